@@ -1,0 +1,42 @@
+/*
+ * cx.h - the awkward corners of libclang, hidden: strings, children, lost slots, macros, places.
+ */
+#ifndef CUDALINT_CX_H
+#define CUDALINT_CX_H
+
+#include <clang-c/Index.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/arena.h"
+
+struct cx_kids {
+	CXCursor *at;
+	unsigned n;
+};
+
+/* The only place that disposes a CXString: copies into the arena; never NULL. */
+const char *cx_text(struct arena *a, CXString s);
+static inline const char *cx_spelling(struct arena *a, CXCursor c)
+{
+	return cx_text(a, clang_getCursorSpelling(c));
+}
+/* Children in source order; empty slots are not among them. */
+struct cx_kids cx_kids(struct arena *a, CXCursor parent);
+/* Through parentheses, implicit nodes (UnexposedExpr, UnexposedStmt) of the same type and attributed statements. */
+CXCursor cx_peel(struct arena *a, CXCursor c);
+/* A for loop's slots; known is false when they could not be told apart (header from a macro that hides it). */
+struct cx_for {
+	CXCursor init, cond, step, body; /* null cursors where empty */
+	bool known;
+};
+struct cx_for cx_for(struct arena *a, CXCursor loop);
+bool cx_in_macro(CXCursor c);                      /* spelled in one place, expanded in another */
+bool cx_constant(CXCursor expr, int64_t *value);   /* folded by clang */
+/* "ns::Class::name" without template arguments or inline namespaces of libraries. */
+const char *cx_qualified(struct arena *a, CXCursor c);
+bool cx_is_null(CXCursor c);
+/* Expansion place of a cursor's extent; *file is borrowed from libclang's file. */
+void cx_place(CXCursor c, CXFile *file, unsigned *line, unsigned *column, unsigned *end_line, unsigned *end_column);
+
+#endif
