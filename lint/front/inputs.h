@@ -1,0 +1,55 @@
+/*
+ * inputs.h - from what the user named to the jobs of a run: one translation unit each, with its options.
+ *
+ * Named files are taken as they are; directories are searched for .cu and .cuh (hidden folders and
+ * CMakeFiles left out, symbolic links to folders followed once); with no path at all it is the
+ * database's CUDA entries, or the current directory. The options of a file come from the nearest
+ * compile_commands.json (in its folder or one above, or in a `build` folder beside one of these),
+ * nvcc's translated for clang; without an entry they are guessed from the folders around the file.
+ *
+ * Jobs come sorted by path, each file once. Everything lives in the caller's arena.
+ */
+#ifndef CUDALINT_INPUTS_H
+#define CUDALINT_INPUTS_H
+
+#include <stdbool.h>
+
+#include "base/arena.h"
+#include "base/array.h"
+#include "report/finding.h"
+
+struct job {
+	const char *path;        /* as the user spelled it, else relative to the current directory */
+	const char *directory;   /* working directory of its compile command; NULL: the current one */
+	const char *const *args; /* clang's options, relative paths already made absolute */
+	unsigned n_args;
+	bool from_database;
+	bool is_header;         /* judged through the files that include it; alone only if none does */
+	bool is_named;          /* the user named this very file, not a folder around it */
+	struct text_list notes; /* "option --foo is not known and left out" */
+};
+
+struct job_list {
+	ARRAY(struct job) jobs;
+};
+
+struct input_request {
+	const char *const *paths; /* files and folders; none: the database's entries, or "." */
+	unsigned n_paths;
+	const char *database_dir; /* -p: folder of the database or its file; NULL: looked for */
+	bool no_database;         /* do not even look */
+	const char *const *extra; /* nvcc's or clang's options added to every job, after `--` */
+	unsigned n_extra;
+	bool (*is_excluded)(const char *path, void *context); /* NULL: nothing is; named files never */
+	void *context;
+};
+
+/* Fills *out. Trouble that does not end the run (no such path, a database that cannot be read) is
+ * added to errors, one sentence each; false when there was any. */
+bool inputs_collect(struct arena *a, const struct input_request *request, struct job_list *out,
+		    struct text_list *errors);
+/* The job of one file that need not exist: an editor's buffer, or standard input under a name. */
+struct job inputs_job(struct arena *a, const struct input_request *request, const char *path,
+		      struct text_list *errors);
+
+#endif
