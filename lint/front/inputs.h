@@ -1,5 +1,5 @@
 /*
- * inputs.h - from what the user named to the jobs of a run: one translation unit each, with its options.
+ * inputs.h - from what the user named to the jobs of a run: translation units with their options.
  *
  * Named files are taken as they are; directories are searched for .cu and .cuh (hidden folders and
  * CMakeFiles left out, symbolic links to folders followed once); with no path at all it is the
@@ -19,13 +19,13 @@
 #include "report/finding.h"
 
 struct job {
-	const char *path;        /* as the user spelled it, else relative to the current directory */
-	const char *directory;   /* working directory of its compile command; NULL: the current one */
+	const char *path;	 /* as the user spelled it, else from the current directory */
+	const char *directory;	 /* where its compile command ran; NULL: the current one */
 	const char *const *args; /* clang's options, relative paths already made absolute */
 	unsigned n_args;
 	bool from_database;
-	bool is_header;         /* judged through the files that include it; alone only if none does */
-	bool is_named;          /* the user named this very file, not a folder around it */
+	bool is_header;		/* judged through its includers, if any are in the run */
+	bool is_named;		/* the user named this very file, not a folder around it */
 	struct text_list notes; /* "option --foo is not known and left out" */
 };
 
@@ -37,10 +37,11 @@ struct input_request {
 	const char *const *paths; /* files and folders; none: the database's entries, or "." */
 	unsigned n_paths;
 	const char *database_dir; /* -p: folder of the database or its file; NULL: looked for */
-	bool no_database;         /* do not even look */
+	bool no_database;	  /* do not even look */
 	const char *const *extra; /* nvcc's or clang's options added to every job, after `--` */
 	unsigned n_extra;
-	bool (*is_excluded)(const char *path, void *context); /* NULL: nothing is; named files never */
+	bool (*is_excluded)(const char *path,
+			    void *context); /* NULL: nothing is; named files never */
 	void *context;
 };
 
