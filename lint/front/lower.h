@@ -57,13 +57,17 @@ struct call_args {
 
 /* Lowers a call whose callee is known by its qualified name (namespaces included, template arguments left out:
  * "cooperative_groups::thread_block_tile::sync", "__shfl_down_sync", "std::min"). result_type is the call's type; for class
- * types *result is the address of a temporary. False: not known, look for a body. */
+ * types *result is the address of a temporary, for a callee that returns a reference it is the address referred to; 0 where
+ * the call gives nothing. False: not known, look for a body. */
 bool lower_known_call(struct lowering *l, CXCursor call, CXCursor callee, const char *name, struct call_args args,
 		      ir_ref *result);
 /* Same for constructors of known classes (dim3, uint3, float4 ..., cuda::barrier): stores into the object at `to`. */
 bool lower_known_constructor(struct lowering *l, CXCursor call, const char *class_name, struct call_args args, ir_ref to);
 /* Same for reading a member or variable known by name: threadIdx.x, blockDim.y, warpSize; false if not known. */
 bool lower_known_member(struct lowering *l, CXCursor expr, ir_ref *result);
+/* The address of a built-in variable used whole (`dim3 t = threadIdx`): a temporary filled with its components. For
+ * lower_address; false if expr is none. */
+bool lower_known_address(struct lowering *l, CXCursor expr, ir_ref *address);
 
 /* --- launch.c -------------------------------------------------------------------------------------------------- */
 
