@@ -74,6 +74,7 @@ struct file_result { /* all that one main file gave */
 	struct text_list unresolved;      /* names clang could not resolve in the user's own code */
 	struct text_list partial;         /* "kernel f: out of fuel at line 12" */
 	const char *headers;              /* bundled or toolkit */
+	struct text_list read;            /* the user's own files that were read, the main file among them */
 	ARRAY(struct finding) findings;
 	ARRAY(struct access_row) accesses; /* only with --accesses or --dump */
 	uint32_t n_kernels, n_kernels_full; /* all accesses exact, assumed, interval or data-dependent */

@@ -1,0 +1,16 @@
+/*
+ * clock.h - time for profiles and for noticing a worker that stands still. Never part of a result.
+ */
+#ifndef CUDALINT_CLOCK_H
+#define CUDALINT_CLOCK_H
+
+#include <stdatomic.h>
+
+/* Seconds of a clock that never goes back. */
+double clock_seconds(void);
+/* Says "still moving" to whoever watches this process; call it at least once a kernel. Costs one atomic addition. */
+void clock_beat(void);
+/* Lets beats be counted in memory shared with the watcher. */
+void clock_beat_into(atomic_uint *counter);
+
+#endif

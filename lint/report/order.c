@@ -1,0 +1,115 @@
+#include "report/order.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const char *severity_name(enum severity s)
+{
+	static const char *const names[] = {"note", "warning", "error"};
+
+	return names[s];
+}
+
+static int compare_number(uint32_t a, uint32_t b)
+{
+	return (a > b) - (a < b);
+}
+
+static int compare_place(const struct finding *a, const struct finding *b)
+{
+	int c = strcmp(a->at.file ? a->at.file : "", b->at.file ? b->at.file : "");
+
+	if (!c)
+		c = compare_number(a->at.line, b->at.line);
+	if (!c)
+		c = compare_number(a->at.column, b->at.column);
+	return c ? c : strcmp(a->rule, b->rule);
+}
+
+/* Total on contents, so that the result does not depend on how the sort treats equals. */
+static int compare(const struct finding *a, const struct finding *b)
+{
+	int c = compare_place(a, b);
+
+	if (!c)
+		c = compare_number(b->severity, a->severity);
+	if (!c)
+		c = compare_number(b->confidence, a->confidence);
+	if (!c)
+		c = compare_number(a->at.end_line, b->at.end_line);
+	if (!c)
+		c = compare_number(a->at.end_column, b->at.end_column);
+	if (!c)
+		c = strcmp(a->message, b->message);
+	return c;
+}
+
+static int compare_pointers(const void *a, const void *b)
+{
+	return compare(*(struct finding *const *)a, *(struct finding *const *)b);
+}
+
+static int compare_values(const void *a, const void *b)
+{
+	return compare(a, b);
+}
+
+static void shorten_places(struct arena *a, const char *directory, struct file_result *f)
+{
+	for (size_t i = 0; i < f->findings.n; i++) {
+		struct finding *finding = &f->findings.at[i];
+
+		if (finding->at.file)
+			finding->at.file = text_path(a, directory, finding->at.file);
+		for (size_t j = 0; j < finding->notes.n; j++)
+			if (finding->notes.at[j].at.file)
+				finding->notes.at[j].at.file =
+				    text_path(a, directory, finding->notes.at[j].at.file);
+	}
+	for (size_t i = 0; i < f->accesses.n; i++)
+		if (f->accesses.at[i].at.file)
+			f->accesses.at[i].at.file = text_path(a, directory, f->accesses.at[i].at.file);
+}
+
+static void count(struct account *account)
+{
+	for (size_t i = 0; i < account->findings.n; i++)
+		account->n_severity[account->findings.at[i]->severity]++;
+	for (unsigned i = 0; i < account->n_files; i++) {
+		account->n_partial += account->files[i].status == FILE_PARTIAL;
+		account->n_failed += account->files[i].status == FILE_FAILED;
+	}
+}
+
+void account_close(struct arena *a, struct account *account)
+{
+	size_t kept = 0;
+
+	for (unsigned i = 0; i < account->n_files; i++) {
+		struct file_result *f = &account->files[i];
+
+		shorten_places(a, account->directory, f);
+		f->path = text_path(a, account->directory, f->path);
+		for (size_t j = 0; j < f->findings.n; j++)
+			array_push(a, &account->findings, &f->findings.at[j]);
+	}
+	if (account->findings.n)
+		qsort(account->findings.at, account->findings.n, sizeof *account->findings.at, compare_pointers);
+	for (size_t i = 0; i < account->findings.n; i++)
+		if (!kept || compare_place(account->findings.at[kept - 1], account->findings.at[i]))
+			account->findings.at[kept++] = account->findings.at[i];
+	account->findings.n = kept;
+	count(account);
+}
+
+void findings_settle(struct file_result *f)
+{
+	size_t kept = 0;
+
+	if (f->findings.n)
+		qsort(f->findings.at, f->findings.n, sizeof *f->findings.at, compare_values);
+	for (size_t i = 0; i < f->findings.n; i++)
+		if (!kept || compare_place(&f->findings.at[kept - 1], &f->findings.at[i]))
+			f->findings.at[kept++] = f->findings.at[i];
+	f->findings.n = kept;
+}

@@ -1,0 +1,29 @@
+/*
+ * order.h - the findings of many files as one list: paths made short, said once each, in the order of the source.
+ *
+ * A header seen through several files, or a kernel in several instances, gives the same finding many times: of those at
+ * the same place and of the same rule the most severe stays, then the more confident, then the first.
+ */
+#ifndef CUDALINT_ORDER_H
+#define CUDALINT_ORDER_H
+
+#include "base/text.h"
+#include "report/finding.h"
+
+struct account {
+	const char *directory;      /* paths are relative to it */
+	struct file_result *files;  /* in the order of the jobs */
+	unsigned n_files;
+	ARRAY(struct finding *) findings; /* sorted by path, line, column, rule */
+	unsigned n_severity[3];           /* by enum severity */
+	unsigned n_partial, n_failed;
+	const char *source_name, *source; /* an unsaved file's name and contents, NULL: none */
+};
+
+/* Fills findings and the counts from files; shortens every path in them. */
+void account_close(struct arena *a, struct account *account);
+/* Sorts a file's findings and drops the doubles (paths untouched). */
+void findings_settle(struct file_result *file);
+const char *severity_name(enum severity s);
+
+#endif
