@@ -59,8 +59,7 @@ static void shorten_places(struct arena *a, const char *directory, struct file_r
 	for (size_t i = 0; i < f->findings.n; i++) {
 		struct finding *finding = &f->findings.at[i];
 
-		if (finding->at.file)
-			finding->at.file = text_path(a, directory, finding->at.file);
+		finding->at.file = text_path(a, directory, finding->at.file ? finding->at.file : f->path);
 		for (size_t j = 0; j < finding->notes.n; j++)
 			if (finding->notes.at[j].at.file)
 				finding->notes.at[j].at.file =

@@ -1,0 +1,237 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "report/print.h"
+
+#define FOLD_ABOVE 5     /* notes of one rule in one file */
+#define NAMES_SHOWN 3    /* of what did not resolve */
+#define WIDEST 160       /* bytes of a source line shown */
+
+static const char *const colors[] = {"\033[1;36m", "\033[1;35m", "\033[1;31m"}; /* by severity */
+#define BOLD "\033[1m"
+#define GREEN "\033[1;32m"
+#define PLAIN "\033[0m"
+
+struct printer {
+	struct arena *arena; /* of the output */
+	struct text *out;
+	const struct account *account;
+	bool color;
+	const char *source_of; /* file whose contents are held */
+	const char *source;    /* NULL: cannot be read */
+};
+
+static const char *hue(const struct printer *p, const char *code)
+{
+	return p->color ? code : "";
+}
+
+/* --- source lines ----------------------------------------------------------------------------------------------- */
+
+static const char *source_of(struct printer *p, const char *file)
+{
+	if (p->account->source && !strcmp(file, p->account->source_name))
+		return p->account->source;
+	if (!p->source_of || strcmp(p->source_of, file)) {
+		p->source_of = file;
+		p->source = text_read_file(p->arena, file, NULL);
+	}
+	return p->source;
+}
+
+static const char *line_of(const char *source, uint32_t line, size_t *bytes)
+{
+	while (source && --line) {
+		source = strchr(source, '\n');
+		source = source ? source + 1 : NULL;
+	}
+	if (!source || !*source)
+		return NULL;
+	*bytes = strcspn(source, "\r\n");
+	return source;
+}
+
+/* Bytes that are no character of their own keep the caret line as wide as the source line looks. */
+static bool is_continuation(char c)
+{
+	return ((unsigned char)c & 0xC0) == 0x80;
+}
+
+static void underline(struct printer *p, const char *line, size_t from, size_t column, size_t end)
+{
+	text_puts(p->out, "      | ");
+	for (size_t i = from; i < column; i++)
+		if (!is_continuation(line[i]))
+			text_puts(p->out, line[i] == '\t' ? "\t" : " ");
+	text_puts(p->out, hue(p, GREEN));
+	text_puts(p->out, "^");
+	for (size_t i = column + 1; i < end; i++)
+		if (!is_continuation(line[i]))
+			text_puts(p->out, "~");
+	text_printf(p->out, "%s\n", hue(p, PLAIN));
+}
+
+static void excerpt(struct printer *p, const struct place *at)
+{
+	size_t bytes = 0, from, end, column = at->column ? at->column - 1 : 0;
+	const char *line = at->file && at->line ? line_of(source_of(p, at->file), at->line, &bytes) : NULL;
+
+	if (!line || column >= bytes)
+		return;
+	from = column > WIDEST / 2 && bytes > WIDEST ? column - WIDEST / 2 : 0;
+	while (from && is_continuation(line[from]))
+		from--;
+	end = at->end_line == at->line && at->end_column > at->column ? at->end_column - 1 : bytes;
+	if (at->end_line < at->line)
+		end = column + 1;
+	if (bytes - from > WIDEST)
+		bytes = from + WIDEST;
+	if (end > bytes)
+		end = bytes;
+	text_printf(p->out, "%5u | %.*s\n", at->line, (int)(bytes - from), line + from);
+	underline(p, line, from, column, end);
+}
+
+/* --- findings --------------------------------------------------------------------------------------------------- */
+
+static void head(struct printer *p, const struct finding *f)
+{
+	text_printf(p->out, "%s%s:", hue(p, BOLD), f->at.file ? f->at.file : "?");
+	if (f->at.line)
+		text_printf(p->out, "%u:%u:", f->at.line, f->at.column);
+	text_printf(p->out, "%s %s%s:%s ", hue(p, PLAIN), hue(p, colors[f->severity]), severity_name(f->severity),
+		    hue(p, PLAIN));
+}
+
+static void note(struct printer *p, const struct finding *f, const struct note *n)
+{
+	bool is_elsewhere = n->at.file && n->at.line &&
+			    (n->at.line != f->at.line || !f->at.file || strcmp(n->at.file, f->at.file) != 0);
+
+	text_printf(p->out, "  %snote:%s ", hue(p, BOLD), hue(p, PLAIN));
+	if (is_elsewhere)
+		text_printf(p->out, "%s:%u:%u: ", n->at.file, n->at.line, n->at.column);
+	text_printf(p->out, "%s\n", n->message);
+}
+
+static void whole_finding(struct printer *p, const struct finding *f)
+{
+	head(p, f);
+	text_printf(p->out, "%s [%s]\n", f->message, f->rule);
+	excerpt(p, &f->at);
+	for (size_t i = 0; i < f->notes.n; i++)
+		note(p, f, &f->notes.at[i]);
+	if (f->help)
+		text_printf(p->out, "  %shelp:%s %s\n", hue(p, BOLD), hue(p, PLAIN), f->help);
+}
+
+static bool is_same_kind(const struct finding *a, const struct finding *b)
+{
+	return b->severity == SEVERITY_NOTE && !strcmp(a->rule, b->rule) && a->at.file && b->at.file &&
+	       !strcmp(a->at.file, b->at.file);
+}
+
+/* Notes of f's rule in f's file; *is_first says whether f is the first of them. The list is sorted by file. */
+static size_t kin(const struct account *account, size_t index, bool *is_first)
+{
+	const struct finding *f = account->findings.at[index];
+	size_t n = 1;
+
+	*is_first = true;
+	for (size_t i = index; i-- && f->at.file && !strcmp(account->findings.at[i]->at.file, f->at.file);) {
+		if (is_same_kind(f, account->findings.at[i])) {
+			*is_first = false;
+			n++;
+		}
+	}
+	for (size_t i = index + 1; i < account->findings.n && is_same_kind(f, f); i++) {
+		if (strcmp(account->findings.at[i]->at.file, f->at.file) != 0)
+			break;
+		n += is_same_kind(f, account->findings.at[i]);
+	}
+	return n;
+}
+
+static void folded(struct printer *p, const struct finding *f, size_t n)
+{
+	head(p, f);
+	text_printf(p->out, "%zu places like this one in the file: %s [%s]\n", n, f->message, f->rule);
+}
+
+static void findings(struct printer *p)
+{
+	const struct account *account = p->account;
+
+	for (size_t i = 0; i < account->findings.n; i++) {
+		const struct finding *f = account->findings.at[i];
+		bool is_first = false;
+		size_t n = f->severity == SEVERITY_NOTE && f->at.file ? kin(account, i, &is_first) : 0;
+
+		if (n <= FOLD_ABOVE)
+			whole_finding(p, f);
+		else if (is_first)
+			folded(p, f, n);
+	}
+}
+
+/* --- what gave less than wanted --------------------------------------------------------------------------------- */
+
+static void some_names(struct text *out, const struct text_list *names)
+{
+	for (size_t i = 0; i < names->items.n && i < NAMES_SHOWN; i++)
+		text_printf(out, "%s%s", i ? "; " : "", names->items.at[i]);
+	if (names->items.n > NAMES_SHOWN)
+		text_printf(out, "; and %zu more", names->items.n - NAMES_SHOWN);
+}
+
+static void file_status(struct printer *p, const struct file_result *f)
+{
+	if (f->status == FILE_FAILED)
+		text_printf(p->out, "%s%s:%s no result: %s\n", hue(p, BOLD), f->path, hue(p, PLAIN),
+			    f->failure ? f->failure : "unknown cause");
+	if (f->status != FILE_PARTIAL)
+		return;
+	text_printf(p->out, "%s%s:%s analysed in part: ", hue(p, BOLD), f->path, hue(p, PLAIN));
+	some_names(p->out, &f->unresolved);
+	if (f->unresolved.items.n && f->partial.items.n)
+		text_puts(p->out, "; ");
+	some_names(p->out, &f->partial);
+	text_puts(p->out, "\n");
+}
+
+static void count(struct text *out, unsigned n, const char *what, const char *before)
+{
+	if (n)
+		text_printf(out, "%s%u %s%s", before, n, what, n == 1 ? "" : "s");
+}
+
+static void summary(struct printer *p)
+{
+	const struct account *a = p->account;
+	unsigned errors = a->n_severity[SEVERITY_ERROR], warnings = a->n_severity[SEVERITY_WARNING];
+	unsigned notes = a->n_severity[SEVERITY_NOTE];
+
+	text_puts(p->out, "cudalint: ");
+	if (!errors && !warnings && !notes)
+		text_puts(p->out, "no findings");
+	count(p->out, errors, "error", "");
+	count(p->out, warnings, "warning", errors ? ", " : "");
+	count(p->out, notes, "note", errors || warnings ? ", " : "");
+	text_printf(p->out, " in %u file%s", a->n_files, a->n_files == 1 ? "" : "s");
+	if (a->n_failed)
+		text_printf(p->out, "; %u gave no result", a->n_failed);
+	if (a->n_partial)
+		text_printf(p->out, "; %u analysed in part", a->n_partial);
+	text_puts(p->out, "\n");
+}
+
+void print_text(struct text *out, const struct account *account, const struct print_options *o)
+{
+	struct printer p = {.arena = out->arena, .out = out, .account = account, .color = o->color};
+
+	findings(&p);
+	for (unsigned i = 0; i < account->n_files; i++)
+		file_status(&p, &account->files[i]);
+	if (o->summary)
+		summary(&p);
+}

@@ -1,0 +1,435 @@
+#include "run.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/clock.h"
+#include "base/fail.h"
+#include "catalogue.h"
+#include "report/print.h"
+#include "report/record.h"
+#include "scratch.h"
+#include "workers.h"
+
+#define PROGRESS_AFTER 1.0 /* seconds */
+
+/* --- one file --------------------------------------------------------------------------------------------------- */
+
+static void user_files(struct arena *a, const struct ir_module *m, struct file_result *out)
+{
+	for (size_t i = 0; i < m->files.n; i++)
+		if (m->files.at[i].is_user && m->files.at[i].path)
+			array_push(a, &out->read.items, m->files.at[i].path);
+}
+
+static void print_ir(const struct ir_module *m, struct text *out)
+{
+	char *bytes = NULL;
+	size_t n = 0;
+	FILE *f = open_memstream(&bytes, &n);
+
+	if (!f)
+		die("out of memory");
+	ir_print(m, f);
+	fclose(f);
+	text_put(out, bytes, n);
+	free(bytes);
+}
+
+void lint_file(struct arena *a, const struct setup *s, const struct job *job, const char *text, size_t bytes,
+	       struct file_result *out, struct text *ir)
+{
+	struct front_input in = {job->path, job->directory, job->args, job->n_args, text, bytes};
+	struct front_unit unit;
+
+	*out = (struct file_result){.path = job->path};
+	if (!front_load(a, &s->front, &in, &unit)) {
+		out->status = FILE_FAILED;
+		out->failure = unit.failure ? unit.failure : "nothing could be parsed";
+		return;
+	}
+	clock_beat();
+	out->headers = unit.headers;
+	out->unresolved = unit.unresolved;
+	out->seconds[0] = unit.parse_seconds;
+	out->seconds[1] = unit.lower_seconds;
+	user_files(a, unit.module, out);
+	if (ir)
+		print_ir(unit.module, ir);
+	else
+		analyse_module(a, unit.module, &s->analyse, out);
+	if (out->unresolved.items.n || out->partial.items.n)
+		out->status = FILE_PARTIAL;
+	findings_settle(out);
+}
+
+void setup_init(struct arena *a, struct setup *s, enum header_mode headers, const char *cuda_path)
+{
+	*s = (struct setup){.project = {.arena = a, .directory = project_directory(a)}};
+	s->front.headers = headers;
+	s->front.bundled_dir = program_headers(a);
+	s->front.is_user_file = project_is_user;
+	s->front.context = &s->project;
+	if (!s->front.bundled_dir)
+		die("the bundled CUDA declarations are missing: install cudalint as a whole");
+	if (headers != HEADERS_BUNDLED)
+		s->front.toolkit_dir = front_find_toolkit(a, cuda_path);
+	if (cuda_path && headers != HEADERS_BUNDLED && !s->front.toolkit_dir)
+		die("no CUDA toolkit at '%s' (include/cuda_runtime.h is missing there)", cuda_path);
+	project_add_foreign(&s->project, s->front.bundled_dir);
+	if (s->front.toolkit_dir)
+		project_add_foreign(&s->project, s->front.toolkit_dir);
+	/* Set before libclang starts: parse on our thread, whose stack is deep enough. */
+	setenv("LIBCLANG_NOTHREADS", "1", 1);
+}
+
+/* --- a run ------------------------------------------------------------------------------------------------------ */
+
+struct run {
+	struct arena *arena;
+	const struct options *options;
+	struct setup setup;
+	struct selection selection;
+	struct job_list jobs;
+	struct text_list errors;
+	const char *stdin_text;
+	size_t stdin_bytes;
+	const struct job *stdin_job;
+	const char **ir; /* by job, with --dump=ir */
+	struct file_result *results;
+	bool *is_done; /* by job */
+	unsigned *phase, n_phase; /* jobs of this phase */
+	double start;
+	bool shows_progress;
+};
+
+static void collect_stdin(struct run *r, const struct input_request *request)
+{
+	const char *name = r->options->stdin_name ? r->options->stdin_name : "stdin.cu";
+
+	r->stdin_text = text_read_descriptor(r->arena, STDIN_FILENO, &r->stdin_bytes);
+	if (!r->stdin_text)
+		die("standard input cannot be read");
+	array_push(r->arena, &r->jobs.jobs, inputs_job(r->arena, request, name, &r->errors));
+}
+
+static void collect(struct run *r)
+{
+	const struct options *o = r->options;
+	struct words paths = {0};
+	struct input_request request = {.database_dir = o->database, .no_database = o->no_database,
+					.extra = o->extra.list.at, .n_extra = (unsigned)o->extra.list.n};
+	bool has_stdin = false;
+
+	for (size_t i = 0; i < o->paths.list.n; i++) {
+		if (!strcmp(o->paths.list.at[i], "-"))
+			has_stdin = true;
+		else
+			array_push(r->arena, &paths.list, o->paths.list.at[i]);
+	}
+	request.paths = paths.list.at;
+	request.n_paths = (unsigned)paths.list.n;
+	if (paths.list.n || !has_stdin)
+		inputs_collect(r->arena, &request, &r->jobs, &r->errors);
+	if (has_stdin)
+		collect_stdin(r, &request);
+	if (has_stdin)
+		r->stdin_job = &r->jobs.jobs.at[r->jobs.jobs.n - 1];
+	for (size_t i = 0; i < r->jobs.jobs.n; i++)
+		project_add_file(&r->setup.project, r->jobs.jobs.at[i].path);
+}
+
+static void work(void *context, unsigned index, struct text *answer)
+{
+	struct run *r = context;
+	unsigned number = r->phase[index];
+	const struct job *job = &r->jobs.jobs.at[number];
+	bool is_stdin = job == r->stdin_job;
+	struct text ir = {.arena = answer->arena};
+	struct file_result result;
+	uint64_t n;
+
+	lint_file(answer->arena, &r->setup, job, is_stdin ? r->stdin_text : NULL, is_stdin ? r->stdin_bytes : 0,
+		  &result, r->options->dump == DUMP_IR ? &ir : NULL);
+	n = ir.n;
+	text_put(answer, &n, sizeof n);
+	text_put(answer, text_string(&ir), ir.n);
+	record_write(answer, &result);
+}
+
+static void fail(struct run *r, unsigned number, const char *why)
+{
+	r->results[number] = (struct file_result){.path = r->jobs.jobs.at[number].path, .status = FILE_FAILED,
+						  .failure = arena_strdup(r->arena, why)};
+	r->is_done[number] = true;
+}
+
+static void done(void *context, unsigned index, const char *answer, size_t bytes)
+{
+	struct run *r = context;
+	unsigned number = r->phase[index];
+	uint64_t n = 0;
+
+	if (bytes >= sizeof n)
+		memcpy(&n, answer, sizeof n);
+	if (bytes < sizeof n + n ||
+	    !record_read(r->arena, answer + sizeof n + n, bytes - sizeof n - n, &r->results[number])) {
+		fail(r, number, "the worker's answer was broken");
+		return;
+	}
+	r->ir[number] = arena_strndup(r->arena, answer + sizeof n, n);
+	r->is_done[number] = true;
+}
+
+static void lost(void *context, unsigned index, enum loss loss, const char *why)
+{
+	struct run *r = context;
+
+	(void)loss;
+	fail(r, r->phase[index], why);
+}
+
+static void tick(void *context, unsigned n_done)
+{
+	struct run *r = context;
+
+	if (r->shows_progress && clock_seconds() - r->start > PROGRESS_AFTER)
+		fprintf(stderr, "\r\033[Kcudalint: %u of %u files", n_done, r->n_phase);
+}
+
+static void run_phase(struct run *r)
+{
+	struct work w = {.n_jobs = r->n_phase, .n_workers = r->options->jobs, .stall_seconds = r->options->timeout,
+			 .context = r, .work = work, .done = done, .lost = lost, .tick = tick};
+
+	workers_run(&w);
+	if (r->shows_progress)
+		fputs("\r\033[K", stderr);
+}
+
+/* --- precompiled headers ---------------------------------------------------------------------------------------- */
+
+static void precompile(void *context, unsigned job, struct text *answer)
+{
+	struct run *r = context;
+	const struct job *first = &r->jobs.jobs.at[0];
+
+	(void)job;
+	(void)answer;
+	front_precompile(&r->setup.front, first->args, first->n_args);
+}
+
+static void ignore_done(void *context, unsigned job, const char *answer, size_t bytes)
+{
+	(void)context, (void)job, (void)answer, (void)bytes;
+}
+
+static void ignore_lost(void *context, unsigned job, enum loss loss, const char *why)
+{
+	(void)context, (void)job, (void)loss, (void)why;
+}
+
+/* In a child, like everything that libclang does. A single file is parsed sooner without. */
+static void prepare(struct run *r, struct scratch *scratch)
+{
+	struct work w = {.n_jobs = 1, .n_workers = 1, .stall_seconds = 60, .context = r, .work = precompile,
+			 .done = ignore_done, .lost = ignore_lost};
+
+	if (r->jobs.jobs.n < 2 || !scratch_make(scratch))
+		return;
+	r->setup.front.pch_dir = scratch->path;
+	workers_run(&w);
+}
+
+/* --- phases ----------------------------------------------------------------------------------------------------- */
+
+static bool is_read_by_another(struct run *r, unsigned number)
+{
+	const char *path = text_path(r->arena, r->setup.project.directory, r->jobs.jobs.at[number].path);
+
+	for (size_t i = 0; i < r->jobs.jobs.n; i++) {
+		const struct text_list *read = &r->results[i].read;
+
+		for (size_t j = 0; i != number && r->is_done[i] && j < read->items.n; j++)
+			if (!strcmp(path, text_path(r->arena, r->setup.project.directory, read->items.at[j])))
+				return true;
+	}
+	return false;
+}
+
+/* Headers after the rest: those that some file of the run includes have been judged there. */
+static void lint_all(struct run *r)
+{
+	size_t n = r->jobs.jobs.n;
+
+	r->results = arena_array(r->arena, struct file_result, n);
+	r->is_done = arena_array(r->arena, bool, n);
+	r->ir = arena_array(r->arena, const char *, n);
+	r->phase = arena_array(r->arena, unsigned, n);
+	for (unsigned i = 0; i < n; i++)
+		if (!r->jobs.jobs.at[i].is_header)
+			r->phase[r->n_phase++] = i;
+	run_phase(r);
+	r->n_phase = 0;
+	for (unsigned i = 0; i < n; i++)
+		if (r->jobs.jobs.at[i].is_header && !is_read_by_another(r, i))
+			r->phase[r->n_phase++] = i;
+	if (r->n_phase)
+		run_phase(r);
+}
+
+/* --- what is said ----------------------------------------------------------------------------------------------- */
+
+static bool wants_color(const struct options *o)
+{
+	const char *no = getenv("NO_COLOR"), *force = getenv("CLICOLOR_FORCE");
+
+	if (o->color != COLOR_AUTO)
+		return o->color == COLOR_ALWAYS;
+	if (no && *no)
+		return false;
+	if (force && *force && strcmp(force, "0") != 0)
+		return true;
+	return isatty(STDOUT_FILENO) && getenv("TERM") && strcmp(getenv("TERM"), "dumb") != 0;
+}
+
+static void say_notes(const struct run *r)
+{
+	struct text_list said = {0};
+
+	for (size_t i = 0; i < r->jobs.jobs.n; i++) {
+		const struct text_list *notes = &r->jobs.jobs.at[i].notes;
+
+		for (size_t j = 0; j < notes->items.n; j++) {
+			size_t k = 0;
+
+			while (k < said.items.n && strcmp(said.items.at[k], notes->items.at[j]) != 0)
+				k++;
+			if (k < said.items.n)
+				continue;
+			array_push(r->arena, &said.items, notes->items.at[j]);
+			if (!r->options->quiet)
+				fprintf(stderr, "cudalint: %s\n", notes->items.at[j]);
+		}
+	}
+}
+
+static void say_profile(const struct run *r, const struct account *account)
+{
+	static const char *const stages[] = {"parse", "lower", "evaluate", "facts", "rules", "report"};
+	double now = clock_seconds();
+
+	for (size_t s = 0; s < sizeof stages / sizeof *stages; s++) {
+		double sum = 0, most = 0;
+		const char *slowest = "";
+
+		for (unsigned i = 0; i < account->n_files; i++) {
+			sum += account->files[i].seconds[s];
+			if (account->files[i].seconds[s] > most) {
+				most = account->files[i].seconds[s];
+				slowest = account->files[i].path;
+			}
+		}
+		fprintf(stderr, "%-9s %9.1f ms in all, %9.1f ms at most %s\n", stages[s], sum * 1e3, most * 1e3, slowest);
+	}
+	fprintf(stderr, "%-9s %9.1f ms\n", "run", (now - r->start) * 1e3);
+}
+
+static void print(struct run *r, const struct account *account)
+{
+	const struct options *o = r->options;
+	struct text out = {.arena = r->arena};
+	struct print_options p = {.color = wants_color(o), .summary = !o->quiet, .accesses = o->accesses,
+				  .tool_version = program_version};
+
+	if (o->dump == DUMP_ACCESSES)
+		print_accesses(&out, account);
+	else if (o->dump == DUMP_IR)
+		for (size_t i = 0; i < r->jobs.jobs.n; i++)
+			text_puts(&out, r->ir[i] ? r->ir[i] : "");
+	else if (o->format == FORMAT_JSON)
+		print_json(&out, account, &p);
+	else
+		print_text(&out, account, &p);
+	fwrite(text_string(&out), 1, out.n, stdout);
+	if (fflush(stdout))
+		die("standard output cannot be written");
+}
+
+static void account_of(struct run *r, struct account *account)
+{
+	*account = (struct account){.directory = r->setup.project.directory, .source = r->stdin_text};
+	account->files = arena_array(r->arena, struct file_result, r->jobs.jobs.n);
+	if (r->stdin_job)
+		account->source_name = text_path(r->arena, account->directory, r->stdin_job->path);
+	for (size_t i = 0; i < r->jobs.jobs.n; i++)
+		if (r->is_done[i])
+			account->files[account->n_files++] = r->results[i];
+	account_close(r->arena, account);
+}
+
+static enum exit_code code_of(const struct run *r, const struct account *account)
+{
+	enum exit_code code = EXIT_CLEAN;
+
+	for (unsigned s = r->options->fail_on; s <= SEVERITY_ERROR; s++)
+		if (account->n_severity[s])
+			code = EXIT_FINDINGS;
+	if (r->errors.items.n)
+		code = EXIT_USAGE;
+	return account->n_failed ? EXIT_NO_RESULT : code;
+}
+
+/* --- the pass list ---------------------------------------------------------------------------------------------- */
+
+static const char *set_up(struct run *r)
+{
+	const struct options *o = r->options;
+	const char *error = catalogue_select(r->arena, &o->rules, &o->disabled, &r->selection);
+
+	if (error)
+		return error;
+	setup_init(r->arena, &r->setup, (enum header_mode)o->headers, o->cuda_path);
+	r->setup.front.context = &r->setup.project;
+	r->setup.analyse = (struct analyse_options){.rule_enabled = catalogue_is_on, .context = &r->selection,
+						    .accesses = o->accesses || o->dump == DUMP_ACCESSES,
+						    .fuel = (uint64_t)o->fuel};
+	return NULL;
+}
+
+static void say_errors(const struct run *r)
+{
+	for (size_t i = 0; i < r->errors.items.n; i++)
+		fprintf(stderr, "cudalint: %s\n", r->errors.items.at[i]);
+	if (!r->jobs.jobs.n && !r->errors.items.n)
+		fputs("cudalint: no CUDA files (.cu, .cuh) were found\n", stderr);
+	say_notes(r);
+}
+
+enum exit_code run(const struct options *o)
+{
+	struct arena arena = {0};
+	struct run r = {.arena = &arena, .options = o, .start = clock_seconds()};
+	struct scratch scratch = {0};
+	struct account account;
+	const char *error = set_up(&r);
+	enum exit_code code;
+
+	if (error)
+		die("%s", error);
+	r.shows_progress = !o->quiet && isatty(STDERR_FILENO);
+	collect(&r);
+	say_errors(&r);
+	prepare(&r, &scratch);
+	lint_all(&r);
+	scratch_remove(&scratch);
+	account_of(&r, &account);
+	print(&r, &account);
+	if (o->profile)
+		say_profile(&r, &account);
+	code = code_of(&r, &account);
+	arena_release(&arena);
+	return code;
+}
