@@ -1,0 +1,193 @@
+/* Compile commands and what is left of them. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "base/text.h"
+#include "front/nvcc_options.h"
+
+static const char *joined(struct arena *a, const struct text_list *list)
+{
+	struct text t = {.arena = a};
+
+	for (size_t i = 0; i < list->items.n; i++)
+		text_printf(&t, "%s%s", i ? " " : "", list->items.at[i]);
+	return text_string(&t);
+}
+
+static struct translation translated(struct arena *a, const char *command)
+{
+	struct text_list words = options_split(a, command);
+
+	return options_of_command(a, "/p", words.items.at, (unsigned)words.items.n);
+}
+
+static const struct {
+	const char *command, *args;
+} rows[] = {
+    {"nvcc -c t.cu", ""},
+    {"nvcc -Iinc -I /abs -I=eq -isystem=third -isystem sys t.cu",
+     "-I/p/inc -I/abs -I/p/eq -isystem /p/third -isystem /p/sys"},
+    {"nvcc -DA=1,B --define-macro C -U D --undefine-macro=E t.cu", "-DA=1 -DB -DC -UD -UE"},
+    {"nvcc '-DTEXT=\"a,b\"' t.cu", "-DTEXT=\"a,b\""},
+    {"nvcc --include-path a,b t.cu", "-I/p/a -I/p/b"},
+    {"nvcc -arch=sm_80 t.cu", "--cuda-gpu-arch=sm_80"},
+    {"nvcc -arch sm_75 -code=sm_86 t.cu", "--cuda-gpu-arch=sm_86"},
+    {"nvcc -gencode=arch=compute_80,code=[compute_80,sm_80] "
+     "--generate-code arch=compute_90a,code=sm_90a -gencode arch=compute_90,code=sm_90 t.cu",
+     "--cuda-gpu-arch=sm_90a"},
+    {"nvcc -arch=native t.cu", ""},
+    {"nvcc -arch=all-major t.cu", ""},
+    {"nvcc -arch=sm_13 t.cu", "--cuda-gpu-arch=sm_20"},
+    {"nvcc -arch=sm_120f t.cu", "--cuda-gpu-arch=sm_120"},
+    {"nvcc -arch=sm_150a t.cu", "--cuda-gpu-arch=sm_121"},
+    {"nvcc -std=c++14 -std c++20 t.cu", "-std=c++20"},
+    {"nvcc -rdc=true --expt-relaxed-constexpr --extended-lambda -G t.cu",
+     "-D__CUDACC_RDC__ -D__CUDACC_RELAXED_CONSTEXPR__ -D__CUDACC_EXTENDED_LAMBDA__ "
+     "-D__CUDACC_DEBUG__"},
+    {"nvcc -rdc false -dc -default-stream per-thread t.cu",
+     "-D__CUDACC_RDC__ -DCUDA_API_PER_THREAD_DEFAULT_STREAM=1"},
+    {"nvcc -Xcompiler -fPIC,-DX -Xcompiler \"-Iq -Wall\" -Xptxas -O3 -Xptxas=-v t.cu",
+     "-DX -I/p/q"},
+    {"nvcc -Xcompiler -include -Xcompiler cfg.h t.cu", "-include cfg.h"},
+    {"nvcc -ccbin g++-12 -o t.o -MD -MT t.o -MF t.d -x cu -maxrregcount=32 t.cu", ""},
+    {"nvcc -Werror all-warnings -Werror -DX t.cu", "-DX"},
+    {"nvcc -forward-unknown-to-host-compiler -fopenmp -march=native -idirafter z t.cu",
+     "-idirafter /p/z"},
+    {"ccache /opt/cuda/bin/nvcc -DX t.cu", "-DX"},
+    {"env A=b nvcc-12.4 -DX t.cu", "-DX"},
+    {"clang++-18 -x cuda --cuda-gpu-arch=sm_70 --offload-arch=sm_90 -Xclang -foo -Ia -DB "
+     "-funsigned-char -o t.o -c t.cu",
+     "-I/p/a -DB -funsigned-char --cuda-gpu-arch=sm_90"},
+};
+
+static void commands_are_sieved(void **state)
+{
+	struct arena a = {0};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		struct translation t = translated(&a, rows[i].command);
+
+		assert_string_equal(joined(&a, &t.args), rows[i].args);
+		assert_string_equal(joined(&a, &t.notes), "");
+		assert_true(t.is_cuda);
+		assert_true(t.is_known_compiler);
+		assert_string_equal(joined(&a, &t.files), "t.cu");
+	}
+	arena_release(&a);
+}
+
+static void what_is_no_cuda_is_told(void **state)
+{
+	struct arena a = {0};
+
+	(void)state;
+	assert_false(translated(&a, "/usr/bin/c++ -Iinc -o h.o -c h.cc").is_known_compiler);
+	assert_false(translated(&a, "nvcc -c h.cpp").is_cuda);
+	assert_true(translated(&a, "nvcc -x cu -c h.cpp").is_cuda);
+	assert_true(translated(&a, "clang++ -x cuda -c h.cpp").is_cuda);
+	arena_release(&a);
+}
+
+static void unknown_options_are_named(void **state)
+{
+	struct arena a = {0};
+	struct translation t = translated(&a, "nvcc --no-such-thing -DX t.cu");
+
+	(void)state;
+	assert_string_equal(joined(&a, &t.args), "-DX");
+	assert_string_equal(joined(&a, &t.notes),
+			    "option --no-such-thing is not known and is left out");
+	arena_release(&a);
+}
+
+static void shell_words_are_split(void **state)
+{
+	struct arena a = {0};
+	struct text_list w = options_split(&a, "a 'b c' \"d\\\"e\" f\\ g&&h ;i");
+
+	(void)state;
+	assert_string_equal(joined(&a, &w), "a b c d\"e f g && h ; i");
+	assert_int_equal(w.items.n, 8);
+	arena_release(&a);
+}
+
+static void write_text(const char *path, const char *text)
+{
+	FILE *f = fopen(path, "w");
+
+	assert_non_null(f);
+	fputs(text, f);
+	fclose(f);
+}
+
+static void response_files_are_read_in_each_other(void **state)
+{
+	struct arena a = {0};
+	char folder[] = "/tmp/cudalint-options-XXXXXX";
+	const char *outer, *inner;
+	struct text_list words = options_split(&a, "nvcc --options-file outer.rsp -DZ t.cu");
+	struct translation t;
+
+	(void)state;
+	assert_non_null(mkdtemp(folder));
+	outer = arena_printf(&a, "%s/outer.rsp", folder);
+	inner = arena_printf(&a, "%s/inner.rsp", folder);
+	write_text(outer, "-Iinc\n-optf inner.rsp,gone.rsp -DB=\\\"q\\\"\n");
+	write_text(inner, "-isystem=/third @outer.rsp\n");
+	t = options_of_command(&a, folder, words.items.at, (unsigned)words.items.n);
+	assert_true(t.args.items.n > 4);
+	assert_string_equal(t.args.items.at[0], arena_printf(&a, "-I%s/inc", folder));
+	assert_string_equal(t.args.items.at[2], "/third");
+	assert_string_equal(t.args.items.at[t.args.items.n - 1], "-DZ");
+	assert_true(t.notes.items.n > 0);
+	assert_non_null(strstr(t.notes.items.at[0], "gone.rsp cannot be read"));
+	unlink(outer);
+	unlink(inner);
+	rmdir(folder);
+	arena_release(&a);
+}
+
+/* Where nvcc is at hand, each option that its help prints is in the table. */
+static void the_table_holds_all_of_nvccs_help(void **state)
+{
+	struct arena a = {0};
+	FILE *help = popen("(nvcc --help || /usr/local/cuda/bin/nvcc --help) 2>/dev/null", "r");
+	char line[512];
+
+	(void)state;
+	assert_non_null(help);
+	while (fgets(line, sizeof line, help)) {
+		const char *word = arena_strndup(&a, line, strcspn(line, " \n"));
+		struct translation t;
+
+		if (strncmp(line, "--", 2) != 0)
+			continue;
+		t = options_of_words(&a, "/p", &word, 1);
+		if (t.notes.items.n)
+			fail_msg("%s", t.notes.items.at[0]);
+	}
+	pclose(help);
+	arena_release(&a);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(commands_are_sieved),
+	    cmocka_unit_test(what_is_no_cuda_is_told),
+	    cmocka_unit_test(unknown_options_are_named),
+	    cmocka_unit_test(shell_words_are_split),
+	    cmocka_unit_test(response_files_are_read_in_each_other),
+	    cmocka_unit_test(the_table_holds_all_of_nvccs_help),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
