@@ -55,8 +55,6 @@ static const struct host_row {
 
 #define COUNT(rows) (sizeof rows / sizeof *rows)
 
-enum { MAX_RESPONSE_FILES = 64 }; /* they may name each other in a ring */
-
 struct translator {
 	struct arena *arena;
 	const char *directory;
@@ -66,7 +64,7 @@ struct translator {
 	bool is_nvcc;
 	unsigned arch, arch_suffix; /* newest so far: 90 and 'a'; 0 none */
 	const char *standard;
-	unsigned n_response_files;
+	struct text_list responses; /* response files read: they may name each other in a ring */
 };
 
 static void keep(struct translator *t, const char *word)
@@ -362,11 +360,14 @@ static const char *file_words(struct translator *t, const char *name)
 
 static void take_options_file(struct translator *t, const char *name)
 {
-	const char *text = NULL;
 	struct text_list words = {0};
+	const char *text;
 
-	if (t->n_response_files++ < MAX_RESPONSE_FILES)
-		text = file_words(t, name);
+	for (size_t i = 0; i < t->responses.items.n; i++)
+		if (strcmp(t->responses.items.at[i], name) == 0)
+			return;
+	array_push(t->arena, &t->responses.items, name);
+	text = file_words(t, name);
 	if (!text)
 		return;
 	words = options_split(t->arena, text);
