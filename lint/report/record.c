@@ -30,7 +30,7 @@ static void bytes(struct codec *c, void *at, size_t n)
 static void string(struct codec *c, const char **s)
 {
 	uint32_t n = c->out && *s ? (uint32_t)strlen(*s) : 0;
-	bool is_null = c->out && !*s;
+	uint8_t is_null = c->out && !*s;
 
 	number(c, is_null);
 	number(c, n);

@@ -1,0 +1,120 @@
+/* Jobs in child processes: all answers come, whatever one child does. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "base/clock.h"
+#include "workers.h"
+
+#define JOBS 24
+#define BIG ((size_t)3 << 20)
+
+struct tally {
+	unsigned calls[JOBS];
+	bool is_lost[JOBS];
+	enum loss loss[JOBS];
+	size_t bytes[JOBS];
+};
+
+static unsigned deep(unsigned n)
+{
+	volatile char frame[1000];
+
+	frame[0] = (char)n;
+	return n ? deep(n - 1) + (unsigned)frame[0] : 0;
+}
+
+static void do_job(void *context, unsigned job, struct text *answer)
+{
+	(void)context;
+	switch (job) {
+	case 3:
+		abort();
+	case 5:
+		pause();
+		break;
+	case 7:
+		text_printf(answer, "%u", deep(100000));
+		break;
+	case 9:
+		_exit(3);
+	case 11:
+		for (size_t i = 0; i < BIG; i++)
+			text_put(answer, "x", 1);
+		break;
+	case 13:
+		for (int i = 0; i < 8; i++) {
+			usleep(200000);
+			clock_beat();
+		}
+		break;
+	default:
+		text_printf(answer, "answer %u", job);
+	}
+}
+
+static void count_done(void *context, unsigned job, const char *answer, size_t bytes)
+{
+	struct tally *t = context;
+	char wanted[32];
+
+	(void)answer;
+	t->calls[job]++;
+	t->bytes[job] = bytes;
+	if (job < 3) {
+		snprintf(wanted, sizeof wanted, "answer %u", job);
+		assert_memory_equal(answer, wanted, strlen(wanted));
+	}
+}
+
+static void count_lost(void *context, unsigned job, enum loss loss, const char *why)
+{
+	struct tally *t = context;
+
+	assert_non_null(why);
+	t->calls[job]++;
+	t->is_lost[job] = true;
+	t->loss[job] = loss;
+}
+
+static void one_bad_job_costs_one_answer(void **state)
+{
+	struct tally t = {0};
+	struct work w = {.n_jobs = JOBS, .n_workers = 3, .stall_seconds = 1, .context = &t, .work = do_job,
+			 .done = count_done, .lost = count_lost};
+
+	(void)state;
+	workers_run(&w);
+	for (unsigned i = 0; i < JOBS; i++) {
+		assert_int_equal(t.calls[i], 1);
+		assert_int_equal(t.is_lost[i], i == 3 || i == 5 || i == 9);
+	}
+	assert_int_equal(t.loss[3], LOST_CRASH);
+	assert_int_equal(t.loss[5], LOST_STALL);
+	assert_int_equal(t.loss[9], LOST_CRASH);
+	assert_int_equal(t.bytes[11], BIG);
+}
+
+static void no_jobs_are_done_at_once(void **state)
+{
+	struct work w = {.n_jobs = 0};
+
+	(void)state;
+	workers_run(&w);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(one_bad_job_costs_one_answer),
+	    cmocka_unit_test(no_jobs_are_done_at_once),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
