@@ -1,0 +1,455 @@
+#include "front/inputs.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/fail.h"
+#include "base/text.h"
+#include "front/compile_db.h"
+
+enum { MAX_DEPTH = 64, GUESS_LEVELS = 4 };
+
+struct loaded_db { /* one a folder that was asked about; db is NULL where there is none */
+	const char *folder;
+	const struct compile_db *db;
+};
+
+struct folder_id {
+	dev_t device;
+	ino_t inode;
+};
+
+struct collector {
+	struct arena *arena;
+	const struct input_request *request;
+	struct job_list *out;
+	struct text_list *errors;
+	const char *cwd;
+	struct translation extra;
+	ARRAY(const struct compile_db *) databases; /* read so far */
+	ARRAY(struct loaded_db) folders;	    /* answers so far */
+	ARRAY(struct folder_id) seen;		    /* folders searched: links may run in a ring */
+	const struct compile_db *given;		    /* -p */
+};
+
+static void complain(struct collector *c, const char *message)
+{
+	array_push(c->arena, &c->errors->items, message);
+}
+
+static const char *absolute(struct collector *c, const char *path)
+{
+	return compile_db_absolute(c->arena, c->cwd, path);
+}
+
+static bool ends_with_one_of(const char *path, const char *const *ends)
+{
+	const char *base = strrchr(path, '/');
+	const char *dot = strrchr(base ? base : path, '.');
+
+	for (; dot && *ends; ends++)
+		if (strcmp(dot, *ends) == 0)
+			return true;
+	return false;
+}
+
+static bool is_source(const char *path)
+{
+	static const char *const ends[] = {".cu", ".cuh", NULL};
+
+	return ends_with_one_of(path, ends);
+}
+
+static bool is_header(const char *path)
+{
+	static const char *const ends[] = {".cuh", ".h",   ".hpp", ".hh",
+					   ".hxx", ".inl", ".inc", NULL};
+
+	return ends_with_one_of(path, ends);
+}
+
+static bool exists(const char *path)
+{
+	return access(path, F_OK) == 0;
+}
+
+static bool is_folder(const char *path)
+{
+	struct stat s;
+
+	return stat(path, &s) == 0 && S_ISDIR(s.st_mode);
+}
+
+/* The folder above a clean absolute path; "/" is its own. */
+static const char *parent_of(struct arena *a, const char *path)
+{
+	const char *slash = strrchr(path, '/');
+
+	return slash == path ? "/" : arena_strndup(a, path, (size_t)(slash - path));
+}
+
+/* --- databases -------------------------------------------------------------------------------- */
+
+static const struct compile_db *load(struct collector *c, const char *path)
+{
+	struct compile_db *db;
+
+	for (size_t i = 0; i < c->databases.n; i++)
+		if (strcmp(c->databases.at[i]->path, path) == 0)
+			return c->databases.at[i];
+	db = arena_new(c->arena, struct compile_db);
+	compile_db_load(c->arena, path, db, c->errors);
+	array_push(c->arena, &c->databases, db);
+	return db;
+}
+
+/* Path of the database of this very folder, NULL if it has none. */
+static const char *database_in(struct collector *c, const char *folder)
+{
+	static const char *const places[] = {"compile_commands.json",
+					     "build/compile_commands.json"};
+
+	for (int i = 0; i < 2; i++) {
+		const char *path = compile_db_absolute(c->arena, folder, places[i]);
+
+		if (exists(path))
+			return path;
+	}
+	return NULL;
+}
+
+/* Upwards from the folder, to the top of the project (.git) or of the file system. */
+static const struct compile_db *search_database(struct collector *c, const char *folder)
+{
+	for (;; folder = parent_of(c->arena, folder)) {
+		const char *path = database_in(c, folder);
+
+		if (path)
+			return load(c, path);
+		if (folder[1] == '\0' || exists(arena_printf(c->arena, "%s/.git", folder)))
+			return NULL;
+	}
+}
+
+/* The database that speaks for files in this folder (absolute), NULL if there is none. */
+static const struct compile_db *database_of(struct collector *c, const char *folder)
+{
+	const struct compile_db *db;
+
+	if (c->request->no_database)
+		return NULL;
+	if (c->request->database_dir)
+		return c->given;
+	for (size_t i = 0; i < c->folders.n; i++)
+		if (strcmp(c->folders.at[i].folder, folder) == 0)
+			return c->folders.at[i].db;
+	db = search_database(c, folder);
+	array_push(c->arena, &c->folders, (struct loaded_db){folder, db});
+	return db;
+}
+
+static void load_given(struct collector *c)
+{
+	const char *place = c->request->database_dir, *path;
+
+	if (!place || c->request->no_database)
+		return;
+	path = is_folder(place) ? database_in(c, absolute(c, place)) : absolute(c, place);
+	if (!path)
+		complain(c, arena_printf(c->arena, "%s: no compile_commands.json there", place));
+	else
+		c->given = load(c, path);
+}
+
+/* --- options of one file ---------------------------------------------------------------------- */
+
+static void keep_all(struct arena *a, struct text_list *to, const struct text_list *from)
+{
+	for (size_t i = 0; i < from->items.n; i++)
+		array_push(a, &to->items, from->items.at[i]);
+}
+
+/* Folders where projects without a database keep what their kernels include. */
+static void guess_folders(struct collector *c, const char *folder, struct text_list *args)
+{
+	static const char *const names[] = {
+	    ".",	  "include",	    "inc", "common", "Common",
+	    "common/inc", "common/include", "src", "util",   "utils"};
+
+	for (int level = 0; level <= GUESS_LEVELS && folder[1]; level++) {
+		for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+			const char *guess = compile_db_absolute(c->arena, folder, names[i]);
+
+			if (is_folder(guess))
+				array_push(c->arena, &args->items,
+					   arena_printf(c->arena, "-I%s", guess));
+		}
+		if (exists(arena_printf(c->arena, "%s/.git", folder)))
+			return;
+		folder = parent_of(c->arena, folder);
+	}
+}
+
+static void take_entry(struct collector *c, struct job *job, const struct db_entry *e,
+		       struct text_list *args)
+{
+	struct translation t = compile_db_translate(c->arena, e);
+
+	job->directory = e->directory;
+	keep_all(c->arena, args, &t.args);
+	keep_all(c->arena, &job->notes, &t.notes);
+}
+
+static struct job make_job(struct collector *c, const char *path)
+{
+	struct arena *a = c->arena;
+	struct job job = {.path = text_path(a, c->cwd, path), .is_header = is_header(path)};
+	const char *file = absolute(c, path), *folder = parent_of(a, file);
+	const struct compile_db *db = database_of(c, folder);
+	const struct db_entry *e = db ? compile_db_find(db, file) : NULL;
+	struct text_list args = {0};
+
+	job.from_database = e != NULL;
+	if (!e && db)
+		e = compile_db_nearest(db, file);
+	if (e)
+		take_entry(c, &job, e, &args);
+	if (!job.from_database) {
+		if (e && !job.is_header)
+			array_push(a, &job.notes.items,
+				   arena_printf(a, "not in %s; read with the options of %s",
+						text_path(a, c->cwd, db->path),
+						text_path(a, c->cwd, e->file)));
+		guess_folders(c, folder, &args);
+	}
+	keep_all(a, &args, &c->extra.args);
+	keep_all(a, &job.notes, &c->extra.notes);
+	job.args = args.items.at;
+	job.n_args = (unsigned)args.items.n;
+	return job;
+}
+
+/* --- finding files ---------------------------------------------------------------------------- */
+
+static bool is_excluded(struct collector *c, const char *path)
+{
+	return c->request->is_excluded && c->request->is_excluded(path, c->request->context);
+}
+
+static void add_file(struct collector *c, const char *path, bool is_named)
+{
+	struct job job;
+
+	if (!is_named && is_excluded(c, text_path(c->arena, c->cwd, path)))
+		return;
+	job = make_job(c, path);
+	job.is_named = is_named;
+	array_push(c->arena, &c->out->jobs, job);
+}
+
+static bool enter_folder(struct collector *c, const char *folder)
+{
+	struct stat s;
+
+	if (stat(folder, &s) != 0)
+		return false;
+	for (size_t i = 0; i < c->seen.n; i++)
+		if (c->seen.at[i].device == s.st_dev && c->seen.at[i].inode == s.st_ino)
+			return false;
+	array_push(c->arena, &c->seen, (struct folder_id){s.st_dev, s.st_ino});
+	return true;
+}
+
+static bool is_searched(const char *name)
+{
+	return name[0] != '.' && strcmp(name, "CMakeFiles") != 0;
+}
+
+static int by_name(const void *x, const void *y)
+{
+	return strcmp(*(const char *const *)x, *(const char *const *)y);
+}
+
+/* Entries of a folder in order of name; unreadable folders are told. */
+static struct text_list names_in(struct collector *c, const char *folder)
+{
+	struct text_list names = {0};
+	DIR *dir = opendir(folder);
+	struct dirent *entry;
+
+	if (!dir) {
+		complain(c, arena_printf(c->arena, "%s: %s", text_path(c->arena, c->cwd, folder),
+					 strerror(errno)));
+		return names;
+	}
+	while ((entry = readdir(dir)))
+		if (is_searched(entry->d_name))
+			array_push(c->arena, &names.items, arena_strdup(c->arena, entry->d_name));
+	closedir(dir);
+	if (names.items.n)
+		qsort(names.items.at, names.items.n, sizeof *names.items.at, by_name);
+	return names;
+}
+
+/* Whether a path matches a pattern: * and ? within a name, ** over any number of folders. */
+static bool matches(const char *pattern, const char *path)
+{
+	if (strncmp(pattern, "**/", 3) == 0)
+		return matches(pattern + 3, path) ||
+		       (strchr(path, '/') && matches(pattern, strchr(path, '/') + 1));
+	if (*pattern == '*') {
+		while (*pattern == '*')
+			pattern++;
+		for (;; path++) {
+			if (matches(pattern, path))
+				return true;
+			if (!*path || *path == '/')
+				return false;
+		}
+	}
+	if (!*pattern || !*path)
+		return *pattern == *path;
+	return (*pattern == '?' ? *path != '/' : *pattern == *path) &&
+	       matches(pattern + 1, path + 1);
+}
+
+/* Files below a folder: CUDA sources, or whatever matches a pattern. */
+static void search_folder(struct collector *c, const char *folder, const char *pattern, int depth)
+{
+	struct text_list names;
+
+	if (depth > MAX_DEPTH || !enter_folder(c, folder))
+		return;
+	names = names_in(c, folder);
+	for (size_t i = 0; i < names.items.n; i++) {
+		const char *path = arena_printf(c->arena, "%s/%s", folder, names.items.at[i]);
+
+		if (is_folder(path)) {
+			if (!is_excluded(c, text_path(c->arena, c->cwd, path)))
+				search_folder(c, path, pattern, depth + 1);
+		} else if (pattern ? matches(pattern, absolute(c, path)) : is_source(path)) {
+			add_file(c, path, false);
+		}
+	}
+}
+
+/* CUDA entries below a folder that a search by name misses: .cpp files compiled as CUDA. */
+static void add_entries(struct collector *c, const struct compile_db *db, const char *folder)
+{
+	bool all = folder[1] == '\0';
+
+	for (size_t i = 0; i < db->entries.n; i++) {
+		const struct db_entry *e = &db->entries.at[i];
+
+		if (e->is_cuda && (all || text_path_is_below(e->file, folder)) && exists(e->file))
+			add_file(c, e->file, false);
+	}
+}
+
+static void add_folder(struct collector *c, const char *folder)
+{
+	const char *whole = absolute(c, folder);
+	const struct compile_db *db = database_of(c, whole);
+
+	c->seen.n = 0;
+	search_folder(c, folder, NULL, 0);
+	if (db)
+		add_entries(c, db, whole);
+}
+
+/* "src/?*.cu" and the like, where the shell left them as they are. */
+static void add_pattern(struct collector *c, const char *pattern)
+{
+	const char *whole = absolute(c, pattern);
+	size_t fixed = strcspn(whole, "*?"), before = c->out->jobs.n;
+	const char *folder;
+
+	while (fixed > 1 && whole[fixed - 1] != '/')
+		fixed--;
+	folder = arena_strndup(c->arena, whole, fixed > 1 ? fixed - 1 : 1);
+	c->seen.n = 0;
+	if (is_folder(folder))
+		search_folder(c, folder, whole, 0);
+	if (c->out->jobs.n == before)
+		complain(c, arena_printf(c->arena, "%s: no file matches", pattern));
+}
+
+static void add_path(struct collector *c, const char *path)
+{
+	if (is_folder(path))
+		add_folder(c, path);
+	else if (exists(path))
+		add_file(c, path, true);
+	else if (strpbrk(path, "*?"))
+		add_pattern(c, path);
+	else
+		complain(c, arena_printf(c->arena, "%s: %s", path, strerror(ENOENT)));
+}
+
+/* --- the whole -------------------------------------------------------------------------------- */
+
+static int by_path(const void *x, const void *y)
+{
+	const struct job *a = x, *b = y;
+	int order = strcmp(a->path, b->path);
+
+	return order ? order : b->is_named - a->is_named;
+}
+
+static void sort_and_join(struct job_list *list)
+{
+	size_t kept = 0;
+
+	if (list->jobs.n)
+		qsort(list->jobs.at, list->jobs.n, sizeof *list->jobs.at, by_path);
+	for (size_t i = 0; i < list->jobs.n; i++)
+		if (!kept || strcmp(list->jobs.at[kept - 1].path, list->jobs.at[i].path) != 0)
+			list->jobs.at[kept++] = list->jobs.at[i];
+	list->jobs.n = kept;
+}
+
+static struct collector start(struct arena *a, const struct input_request *request,
+			      struct job_list *out, struct text_list *errors)
+{
+	struct collector c = {.arena = a, .request = request, .out = out, .errors = errors};
+	char *cwd = getcwd(NULL, 0);
+
+	if (!cwd)
+		die("the current directory cannot be read: %s", strerror(errno));
+	c.cwd = arena_strdup(a, cwd);
+	free(cwd);
+	c.extra = options_of_words(a, c.cwd, request->extra, request->n_extra);
+	load_given(&c);
+	return c;
+}
+
+bool inputs_collect(struct arena *a, const struct input_request *request, struct job_list *out,
+		    struct text_list *errors)
+{
+	size_t before = errors->items.n;
+	struct collector c = start(a, request, out, errors);
+
+	for (unsigned i = 0; i < request->n_paths; i++)
+		add_path(&c, request->paths[i]);
+	if (!request->n_paths && c.given)
+		add_entries(&c, c.given, "/");
+	else if (!request->n_paths && !request->database_dir)
+		add_folder(&c, ".");
+	sort_and_join(out);
+	return errors->items.n == before;
+}
+
+struct job inputs_job(struct arena *a, const struct input_request *request, const char *path,
+		      struct text_list *errors)
+{
+	struct job_list none = {0};
+	struct collector c = start(a, request, &none, errors);
+	struct job job = make_job(&c, path);
+
+	job.is_named = true;
+	return job;
+}
