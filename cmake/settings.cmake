@@ -8,6 +8,8 @@ set(CMAKE_C_STANDARD 17)
 set(CMAKE_C_STANDARD_REQUIRED ON)
 set(CMAKE_C_EXTENSIONS OFF)
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+# Invariants are checked in every build: no NDEBUG.
+set(CMAKE_C_FLAGS_RELWITHDEBINFO "-O2 -g")
 
 # The empty value lets a source define _GNU_SOURCE for itself as well.
 add_compile_definitions(_GNU_SOURCE=)
