@@ -158,8 +158,6 @@ void interp_wait(struct run *r, struct thread *t, const struct ir_inst *i, ir_re
 		wait_barrier(r, t, i, ref);
 	else if (i->op == OP_ACTIVEMASK || (i->flags & IRF_LEGACY) || i->n_args == 0)
 		wait_warp(t, 0);
-	else if ((i->flags & IRF_TILE) && i->op == OP_SHUFFLE)
-		wait_warp(t, tile_mask(t, t->operand[3].w[0]));
 	else
 		wait_warp(t, (uint32_t)t->operand[0].w[0]);
 }
@@ -226,8 +224,8 @@ static uint64_t vote(const struct run *r, const struct lanes *l, unsigned lane)
 		return votes == l->there;
 	case VOTE_UNI:
 		return votes == 0 || votes == l->there;
-	default: /* a tile counts its lanes from 0 */
-		return i->flags & IRF_TILE && l->there ? votes >> __builtin_ctz(l->there) : votes;
+	default:
+		return votes;
 	}
 }
 
