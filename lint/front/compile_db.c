@@ -66,10 +66,8 @@ static struct text_list pick_command(struct arena *a, const struct text_list *al
 		if (one.items.n == 2 && strcmp(one.items.at[0], "cd") == 0) {
 			e->directory = compile_db_absolute(a, e->directory, one.items.at[1]);
 		} else if (one.items.n) {
-			if (compiles(a, &one, e, &names) && names)
-				return one;
-			if (!best.items.n)
-				best = one;
+			if ((compiles(a, &one, e, &names) && names) || !best.items.n)
+				best = one; /* the last one: the first may write dependencies */
 		}
 		one = (struct text_list){0};
 	}

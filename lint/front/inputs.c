@@ -32,7 +32,7 @@ struct collector {
 	struct translation extra;
 	ARRAY(const struct compile_db *) databases; /* read so far */
 	ARRAY(struct loaded_db) folders;	    /* answers so far */
-	ARRAY(struct folder_id) seen;		    /* folders searched: links may run in a ring */
+	ARRAY(struct folder_id) seen;		    /* folders searched: links make rings */
 	const struct compile_db *given;		    /* -p */
 };
 
