@@ -486,6 +486,16 @@ ir_ref known_object(struct known_call *k)
 	return lower_address(k->l, k->args.object);
 }
 
+CXType known_object_class(struct known_call *k)
+{
+	CXType type = {0};
+
+	if (!object_family(k->l, k->args.object, &type))
+		type = clang_getCursorType(k->args.object);
+	type = known_plain(type);
+	return type.kind == CXType_Pointer ? known_plain(clang_getPointeeType(type)) : type;
+}
+
 ir_ref known_referent(struct known_call *k, unsigned i)
 {
 	return lower_address(k->l, k->args.at[i]);

@@ -7,8 +7,10 @@
  *
  *	known.c          table, look-up, what a call gives back, built-in variables
  *	known_value.c    arithmetic, conversions, library functions, constructors of vectors
- *	known_memory.c   loads, stores, atomics, copies
- *	known_group.c    barriers, warp intrinsics, cooperative groups, pipelines
+ *	known_memory.c   loads, stores, copies
+ *	known_atomic.c   atomics
+ *	known_warp.c     barriers, warp intrinsics, asynchronous barriers, pipelines
+ *	known_group.c    cooperative groups
  *	known_host.c     runtime and driver API, libraries, what ends a thread
  */
 #ifndef CUDALINT_KNOWN_H
@@ -67,6 +69,7 @@ struct known_values known_all_values(struct known_call *k);
 /* Every argument as a call passes it: classes by the address of a copy. */
 struct known_values known_all_arguments(struct known_call *k);
 ir_ref known_object(struct known_call *k); /* address of the object of a method call */
+CXType known_object_class(struct known_call *k); /* its class, where conversions to bases begin to have a family */
 ir_ref known_referent(struct known_call *k, unsigned i); /* address that a reference argument is bound to */
 
 /* --- instructions ------------------------------------------------------------------------------------------------ */
@@ -131,6 +134,12 @@ struct known_group {
 	int64_t parent; /* size of the tile that it divides; 0: the block, or unknown */
 };
 struct known_group known_group_of(struct lowering *l, CXCursor expr);
+/* A shuffle or warp reduction (imm and result of the row) of argument i, leaf by leaf for a class: the value's slot among the
+ * operands is filled here. */
+bool known_warp_values(struct known_call *k, unsigned i, enum ir_op op, ir_ref operands[4],
+		       const char *text, uint32_t flags);
+/* Which lanes of the mask have argument i's value; imm 1: all or none, and argument i + 1 is told. */
+bool known_match_values(struct known_call *k, unsigned i, ir_ref mask, uint32_t flags);
 
 /* --- launches ---------------------------------------------------------------------------------------------------- */
 

@@ -289,13 +289,11 @@ bool known_make_vector(struct known_call *k)
 		return false;
 	n = known_members(k->l, k->type, members, MOST_MEMBERS);
 	c = components_of(k);
-	if (c.n == 1 && k->args.n == 1)
-		while (c.n < n && !known_arg_is_class(k, 0)) {
+	if (c.n == 1 && k->args.n == 1 && !known_arg_is_class(k, 0))
+		for (; c.n < n; c.n++)
 			c.at[c.n] = c.at[0];
-			c.n++;
-		}
-	while (c.n < n)
-		c.at[c.n++] = ir_const(k->b, IR_I32, 0);
+	for (; c.n < n; c.n++)
+		c.at[c.n] = ir_const(k->b, IR_I32, 0);
 	known_store_members(k->l, known_give_temporary(k), k->type, c.at, c.n);
 	return true;
 }
@@ -309,8 +307,8 @@ bool known_vector_construct(struct known_call *k)
 
 	if (c.n == 0 && k->row->imm == 0)
 		return true;
-	while (c.n < n)
-		c.at[c.n++] = ir_const(k->b, members[c.n].type, k->row->imm);
+	for (; c.n < n; c.n++)
+		c.at[c.n] = ir_const(k->b, members[c.n].type, k->row->imm);
 	known_store_members(k->l, k->result, k->type, c.at, c.n);
 	return true;
 }

@@ -1,0 +1,304 @@
+/*
+ * known_memory.c - known names that load, store, copy, allocate and order memory.
+ */
+#include "front/known.h"
+
+#include <string.h>
+
+/* --- hinted loads and stores ----------------------------------------------------------------- */
+
+static bool takes_pointer(const struct known_call *k, unsigned i)
+{
+	return known_has(k, i) && known_arg_type(k, i).kind == CXType_Pointer;
+}
+
+bool known_cached_load(struct known_call *k)
+{
+	struct ir_leaf *leaves;
+	ir_ref from;
+	uint32_t n;
+
+	if (!takes_pointer(k, 0) || (!k->is_class && k->ir == IR_VOID))
+		return false;
+	from = known_value_of(k, 0);
+	if (!k->is_class)
+		return known_give(k, known_load(k->l, from, 0, k->ir, k->row->flags));
+	known_give_temporary(k);
+	leaves = lower_leaves(k->l, known_plain(k->type), &n);
+	for (uint32_t i = 0; i < n; i++) {
+		uint32_t flags = k->row->flags | (n > 1 ? IRF_AGGREGATE : 0);
+
+		known_store(k->l, k->result, leaves[i].offset,
+			    known_load(k->l, from, leaves[i].offset, leaves[i].type, flags), 0);
+	}
+	return true;
+}
+
+bool known_cached_store(struct known_call *k)
+{
+	struct ir_leaf *leaves;
+	ir_ref to, from;
+	uint32_t n;
+
+	if (!takes_pointer(k, 0) || !known_has(k, 1))
+		return false;
+	to = known_value_of(k, 0);
+	if (!known_arg_is_class(k, 1)) {
+		enum ir_type type = lower_type(clang_getPointeeType(known_arg_type(k, 0)));
+
+		known_store(k->l, to, 0, known_as(k, 1, type), k->row->flags);
+		return known_give_nothing(k);
+	}
+	from = known_referent(k, 1);
+	leaves = lower_leaves(k->l, known_arg_type(k, 1), &n);
+	for (uint32_t i = 0; i < n; i++) {
+		uint32_t flags = k->row->flags | (n > 1 ? IRF_AGGREGATE : 0);
+		ir_ref value = known_load(k->l, from, leaves[i].offset, leaves[i].type, 0);
+
+		known_store(k->l, to, leaves[i].offset, value, flags);
+	}
+	return known_give_nothing(k);
+}
+
+/* --- copies ---------------------------------------------------------------------------------- */
+
+/* Alignment that the pointer's own type promises, under its conversion to void *; 1 if nothing does. */
+static long long pointer_alignment(struct known_call *k, unsigned i)
+{
+	CXCursor c = k->args.at[i];
+	long long best = 1;
+
+	for (unsigned depth = 0; depth < 8; depth++) {
+		CXType t = known_plain(clang_getCursorType(c));
+		CXType to = t.kind == CXType_Pointer ? clang_getPointeeType(t)
+						     : clang_getArrayElementType(t);
+		long long align = to.kind == CXType_Invalid ? -1 : clang_Type_getAlignOf(to);
+		struct cx_kids kids = cx_kids(k->a, c);
+
+		if (clang_getCanonicalType(to).kind != CXType_Void && align > best)
+			best = align;
+		if (clang_getCursorKind(c) != CXCursor_UnexposedExpr || kids.n != 1)
+			break;
+		c = kids.at[0];
+	}
+	return best;
+}
+
+/* A copy of 1, 2, 4, 8 or 16 bytes between places so aligned is one load and one store. */
+static bool copy_is_one_access(struct known_call *k, int64_t bytes)
+{
+	if (bytes != 1 && bytes != 2 && bytes != 4 && bytes != 8 && bytes != 16)
+		return false;
+	return pointer_alignment(k, 0) >= bytes && pointer_alignment(k, 1) >= bytes;
+}
+
+bool known_memcpy(struct known_call *k)
+{
+	ir_ref operands[3];
+	int64_t bytes;
+
+	if (!takes_pointer(k, 0) || !takes_pointer(k, 1) || !known_has(k, 2))
+		return false;
+	operands[0] = known_value_of(k, 0);
+	operands[1] = known_value_of(k, 1);
+	if (known_constant_arg(k, 2, &bytes) && copy_is_one_access(k, bytes)) {
+		enum ir_type type = known_bits(bytes);
+
+		known_store(k->l, operands[0], 0, known_load(k->l, operands[1], 0, type, 0), 0);
+	} else {
+		operands[2] = known_as(k, 2, IR_U64);
+		ir_emit(k->b, OP_MEMCPY, IR_VOID, 0, operands, 3);
+	}
+	return known_give(k, operands[0]);
+}
+
+bool known_memset(struct known_call *k)
+{
+	ir_ref operands[3];
+
+	if (!takes_pointer(k, 0) || !known_has(k, 2))
+		return false;
+	operands[0] = known_value_of(k, 0);
+	operands[1] = known_as(k, 1, IR_I32);
+	operands[2] = known_as(k, 2, IR_U64);
+	ir_emit(k->b, OP_MEMSET, IR_VOID, 0, operands, 3);
+	return known_give(k, operands[0]);
+}
+
+static bool emit_copy(struct known_call *k, ir_ref to, ir_ref from, ir_ref size, int64_t bytes)
+{
+	ir_ref operands[3] = {to, from, size};
+
+	if (size)
+		ir_emit(k->b, OP_MEMCPY, IR_VOID, 0, operands, 3);
+	else
+		ir_emit(k->b, OP_ASYNC_COPY, IR_VOID, bytes, operands, 2);
+	return known_give_nothing(k);
+}
+
+/* __pipeline_memcpy_async(to, from, bytes, zero-filled) */
+bool known_pipeline_copy(struct known_call *k)
+{
+	int64_t bytes;
+	ir_ref to, from;
+
+	if (!takes_pointer(k, 0) || !takes_pointer(k, 1))
+		return false;
+	to = known_value_of(k, 0);
+	from = known_value_of(k, 1);
+	if (known_constant_arg(k, 2, &bytes))
+		return emit_copy(k, to, from, 0, bytes);
+	return emit_copy(k, to, from, known_as(k, 2, IR_U64), 0);
+}
+
+/* The number in cuda::aligned_size_t<16>(n), or n itself. */
+static CXCursor size_expression(struct known_call *k, CXCursor c)
+{
+	for (unsigned depth = 0; depth < 8 && known_is_class(clang_getCursorType(c)); depth++) {
+		struct cx_kids kids = cx_kids(k->a, c);
+
+		if (kids.n == 0)
+			break;
+		c = kids.at[kids.n - 1];
+	}
+	return c;
+}
+
+static bool is_group(struct known_call *k, unsigned i)
+{
+	const char *family = known_family(known_class_name(k->l, known_arg_type(k, i)));
+
+	return family && strcmp(family, "group") == 0;
+}
+
+/* All threads of a group copy together: who moves which bytes is the library's choice. */
+static bool copy_by_group(struct known_call *k)
+{
+	struct known_values v = {0};
+
+	array_push(k->a, &v.refs, known_value_of(k, 1));
+	known_emit(k, OP_OPAQUE, IR_VOID, 0, "copy by a group", v, IRF_MAY_WRITE);
+	return known_give_nothing(k);
+}
+
+bool known_group_copy(struct known_call *k)
+{
+	if (!known_has(k, 2) || !takes_pointer(k, 1))
+		return false;
+	return copy_by_group(k);
+}
+
+/* cuda::memcpy_async([group,] to, from, bytes, barrier or pipeline) */
+bool known_async_copy(struct known_call *k)
+{
+	CXCursor size;
+	ir_ref to, from;
+	int64_t bytes;
+
+	if (known_has(k, 0) && is_group(k, 0))
+		return takes_pointer(k, 1) && copy_by_group(k);
+	if (!takes_pointer(k, 0) || !takes_pointer(k, 1) || !known_has(k, 2))
+		return false;
+	to = known_value_of(k, 0);
+	from = known_value_of(k, 1);
+	size = size_expression(k, k->args.at[2]);
+	if (cx_constant(size, &bytes))
+		return emit_copy(k, to, from, 0, bytes);
+	if (known_is_class(clang_getCursorType(size)))
+		return copy_by_group(k);
+	return emit_copy(k, to, from, lower_cast(k->l, lower_value(k->l, size), IR_U64), 0);
+}
+
+/* --- the heap -------------------------------------------------------------------------------- */
+
+bool known_malloc(struct known_call *k)
+{
+	if (k->args.n != 1 || k->ir != IR_PTR)
+		return false;
+	if (known_in_host(k->l))
+		return known_host_call(k);
+	k->result = ir_emit1(k->b, OP_ALLOC, IR_PTR, known_as(k, 0, IR_U64));
+	return true;
+}
+
+bool known_free(struct known_call *k)
+{
+	if (!takes_pointer(k, 0))
+		return false;
+	if (known_in_host(k->l))
+		return known_host_call(k);
+	ir_emit1(k->b, OP_FREE, IR_VOID, known_value_of(k, 0));
+	return known_give_nothing(k);
+}
+
+/* --- order ----------------------------------------------------------------------------------- */
+
+/* cuda::atomic_thread_fence(order, scope): scopes count from the system (0) down to the block (2). */
+bool known_fence(struct known_call *k)
+{
+	int64_t scope, imm = k->row->imm;
+
+	if (known_constant_arg(k, 1, &scope) && scope >= 0)
+		imm = scope > 2 ? 0 : 2 - scope;
+	ir_emit0(k->b, OP_FENCE, IR_VOID, imm);
+	return known_give_nothing(k);
+}
+
+/* --- the standard library's small change ------------------------------------------------------ */
+
+bool known_swap(struct known_call *k)
+{
+	struct ir_leaf *leaves, scalar = {0};
+	uint32_t n = 1;
+	CXType t;
+	ir_ref a, b;
+
+	if (k->args.n != 2)
+		return false;
+	t = known_arg_type(k, 0);
+	scalar.type = lower_type(t);
+	leaves = known_is_class(t) ? lower_leaves(k->l, t, &n) : &scalar;
+	if (!n || t.kind == CXType_ConstantArray || (!known_is_class(t) && scalar.type == IR_VOID))
+		return false;
+	a = known_referent(k, 0);
+	b = known_referent(k, 1);
+	for (uint32_t i = 0; i < n; i++) {
+		ir_ref x = known_load(k->l, a, leaves[i].offset, leaves[i].type, 0);
+		ir_ref y = known_load(k->l, b, leaves[i].offset, leaves[i].type, 0);
+
+		known_store(k->l, a, leaves[i].offset, y, 0);
+		known_store(k->l, b, leaves[i].offset, x, 0);
+	}
+	return known_give_nothing(k);
+}
+
+bool known_exchange(struct known_call *k)
+{
+	ir_ref address, old;
+
+	if (k->args.n != 2 || k->is_class || k->ir == IR_VOID)
+		return false;
+	address = known_referent(k, 0);
+	old = known_load(k->l, address, 0, k->ir, 0);
+	known_store(k->l, address, 0, known_as(k, 1, k->ir), 0);
+	return known_give(k, old);
+}
+
+bool known_same_object(struct known_call *k)
+{
+	if (k->args.n != 1 || !k->is_reference)
+		return false;
+	k->result = known_referent(k, 0);
+	return true;
+}
+
+bool known_address_of(struct known_call *k)
+{
+	if (k->args.n != 1 || k->ir != IR_PTR)
+		return false;
+	if (takes_pointer(k, 0) && strcmp(k->name, "std::to_address") == 0)
+		k->result = known_value_of(k, 0);
+	else
+		k->result = known_referent(k, 0);
+	return true;
+}
