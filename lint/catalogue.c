@@ -39,7 +39,8 @@ static const char *no_such_rule(struct arena *a, const char *name)
 	return arena_printf(a, "no rule is named '%s'; 'cudalint rules' lists them", name);
 }
 
-static const char *set_each(struct arena *a, struct selection *s, const struct words *names, bool value)
+static const char *set_each(struct arena *a, struct selection *s, const struct words *names,
+			    bool value)
 {
 	for (size_t i = 0; i < names->list.n; i++)
 		if (!set_all(s, names->list.at[i], value))
@@ -47,7 +48,8 @@ static const char *set_each(struct arena *a, struct selection *s, const struct w
 	return NULL;
 }
 
-const char *catalogue_select(struct arena *a, const struct words *only, const struct words *off, struct selection *out)
+const char *catalogue_select(struct arena *a, const struct words *only, const struct words *off,
+			     struct selection *out)
 {
 	const char *error;
 
@@ -68,7 +70,7 @@ bool catalogue_is_on(const char *name, void *context)
 	return true;
 }
 
-/* --- reading ---------------------------------------------------------------------------------------------------- */
+/* --- reading ---------------------------------------------------------------------------------- */
 
 static void wrapped(struct text *out, const char *title, const char *words)
 {
@@ -120,8 +122,10 @@ void catalogue_list(struct text *out, bool markdown)
 		const char *severity = r->off_by_default ? "off" : severity_name(r->severity);
 
 		if (markdown)
-			text_printf(out, "| `%s` | %s | %s | %s |\n", r->name, r->group, severity, r->title);
+			text_printf(out, "| `%s` | %s | %s | %s |\n", r->name, r->group, severity,
+				    r->title);
 		else
-			text_printf(out, "%-26s %-12s %-8s %s\n", r->name, r->group, severity, r->title);
+			text_printf(out, "%-26s %-12s %-8s %s\n", r->name, r->group, severity,
+				    r->title);
 	}
 }

@@ -1,5 +1,6 @@
 /*
- * catalogue.h - the rules as a list to choose from and to read: --rules, --disable, `rules`, `explain`.
+ * catalogue.h - the rules as a list to choose from and to read: --rules, --disable, `rules`,
+ * `explain`.
  */
 #ifndef CUDALINT_CATALOGUE_H
 #define CUDALINT_CATALOGUE_H
@@ -13,9 +14,10 @@ struct selection {
 	bool *is_on;
 };
 
-/* only: names or groups that run (empty: the defaults); off: names or groups that do not. NULL, or what is wrong, with a
- * suggestion (in the arena). */
-const char *catalogue_select(struct arena *a, const struct words *only, const struct words *off, struct selection *out);
+/* only: names or groups that run (empty: the defaults); off: names or groups that do not. NULL, or
+ * what is wrong, with a suggestion (in the arena). */
+const char *catalogue_select(struct arena *a, const struct words *only, const struct words *off,
+			     struct selection *out);
 /* Fits analyse_options.rule_enabled; the context is a struct selection. */
 bool catalogue_is_on(const char *name, void *selection);
 /* Prints one rule. NULL, or what is wrong. */

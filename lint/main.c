@@ -47,7 +47,8 @@ int main(int argc, char **argv)
 		code = say(&out);
 		break;
 	case COMMAND_VERSION:
-		text_printf(&out, "cudalint %s (%s)\n", program_version, front_clang_version(&arena));
+		text_printf(&out, "cudalint %s (%s)\n", program_version,
+			    front_clang_version(&arena));
 		code = say(&out);
 		break;
 	case COMMAND_HELP:

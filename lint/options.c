@@ -13,8 +13,8 @@ struct row {
 	char letter; /* 0: none */
 	enum kind kind;
 	bool is_optional; /* value only after "=" */
-	size_t offset;    /* of the field in struct options */
-	unsigned fixed;   /* choice taken without a value; command */
+	size_t offset;	  /* of the field in struct options */
+	unsigned fixed;	  /* choice taken without a value; command */
 	const char *choices[4];
 	const char *value; /* its name in --help */
 	const char *help;
@@ -22,6 +22,7 @@ struct row {
 
 #define AT(field) offsetof(struct options, field)
 
+/* clang-format off */
 static const struct row rows[] = {
     {.name = "database", 'p', WORD, .offset = AT(database), .value = "DIR",
      .help = "folder of compile_commands.json (default: looked for upwards)"},
@@ -43,20 +44,23 @@ static const struct row rows[] = {
     {.name = "color", 0, CHOICE, true, AT(color), COLOR_ALWAYS, {"auto", "always", "never"}, "WHEN",
      "auto, always or never (default: auto)"},
     {.name = "quiet", 'q', FLAG, .offset = AT(quiet), .help = "no summary, no progress"},
-    {.name = "jobs", 'j', NUMBER, .offset = AT(jobs), .value = "N", .help = "worker processes (default: one a processor)"},
+    {.name = "jobs", 'j', NUMBER, .offset = AT(jobs), .value = "N",
+     .help = "worker processes (default: one a processor)"},
     {.name = "timeout", 0, NUMBER, .offset = AT(timeout), .value = "SECONDS",
      .help = "give up a file that makes no progress for so long (default: 60, 0: never)"},
     {.name = "fuel", 0, AMOUNT, .offset = AT(fuel), .value = "N",
      .help = "lane operations spent on a kernel at most (default: 2e9)"},
     {.name = "profile", 0, FLAG, .offset = AT(profile), .help = "say on standard error where the time went"},
-    {.name = "explain", 0, WORD, .offset = AT(explain), .value = "RULE", .help = "say what a rule finds, why and the cure"},
+    {.name = "explain", 0, WORD, .offset = AT(explain), .value = "RULE",
+     .help = "say what a rule finds, why and the cure"},
     {.name = "version", 'V', COMMAND, .fixed = COMMAND_VERSION, .help = "print the version"},
     {.name = "help", 'h', COMMAND, .fixed = COMMAND_HELP, .help = "print this"},
 };
+/* clang-format on */
 
 #define ROWS (sizeof rows / sizeof *rows)
 
-/* --- values ----------------------------------------------------------------------------------------------------- */
+/* --- values ----------------------------------------------------------------------------------- */
 
 static const char *choices_of(struct arena *a, const struct row *r)
 {
@@ -67,7 +71,8 @@ static const char *choices_of(struct arena *a, const struct row *r)
 	return text_string(&t);
 }
 
-static const char *set_choice(struct arena *a, const struct row *r, unsigned *field, const char *value)
+static const char *set_choice(struct arena *a, const struct row *r, unsigned *field,
+			      const char *value)
 {
 	const char *near = NULL;
 
@@ -84,10 +89,12 @@ static const char *set_choice(struct arena *a, const struct row *r, unsigned *fi
 			near = r->choices[i];
 	}
 	return arena_printf(a, "--%s=%s is not known%s%s%s (it takes %s)", r->name, value,
-			    near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "", choices_of(a, r));
+			    near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "",
+			    choices_of(a, r));
 }
 
-static const char *set_number(struct arena *a, const struct row *r, unsigned *field, const char *value)
+static const char *set_number(struct arena *a, const struct row *r, unsigned *field,
+			      const char *value)
 {
 	char *end;
 	unsigned long n;
@@ -100,7 +107,8 @@ static const char *set_number(struct arena *a, const struct row *r, unsigned *fi
 	return NULL;
 }
 
-static const char *set_amount(struct arena *a, const struct row *r, double *field, const char *value)
+static const char *set_amount(struct arena *a, const struct row *r, double *field,
+			      const char *value)
 {
 	char *end;
 
@@ -149,7 +157,7 @@ static const char *set(struct arena *a, struct options *o, const struct row *r, 
 	return NULL;
 }
 
-/* --- words ------------------------------------------------------------------------------------------------------ */
+/* --- words ------------------------------------------------------------------------------------ */
 
 struct argv {
 	char **at;
@@ -158,8 +166,9 @@ struct argv {
 
 static const char *unknown(struct arena *a, const char *option, size_t n)
 {
-	static const char *const compilers[] = {"-I", "-D", "-U", "-std", "-arch", "-gencode", "-isystem", "-x",
-						"-include", "-O", "-W", "-f", "--gpu-architecture"};
+	static const char *const compilers[] = {
+	    "-I", "-D",	      "-U", "-std", "-arch", "-gencode",	  "-isystem",
+	    "-x", "-include", "-O", "-W",   "-f",    "--gpu-architecture"};
 	const char *name = arena_strndup(a, option, n), *near = NULL;
 	unsigned best = 64;
 
@@ -175,7 +184,8 @@ static const char *unknown(struct arena *a, const char *option, size_t n)
 		return arena_printf(a, "unknown option '%s'; did you mean '--%s'?", name, near);
 	for (size_t i = 0; i < sizeof compilers / sizeof *compilers; i++)
 		if (!strncmp(name, compilers[i], strlen(compilers[i])))
-			return arena_printf(a, "unknown option '%s'; options for the compiler go after '--'", name);
+			return arena_printf(
+			    a, "unknown option '%s'; options for the compiler go after '--'", name);
 	return arena_printf(a, "unknown option '%s'; 'cudalint --help' lists them", name);
 }
 
@@ -184,7 +194,8 @@ static bool takes_value(const struct row *r)
 	return r->kind != FLAG && r->kind != COMMAND;
 }
 
-static const char *apply(struct arena *a, struct options *o, struct argv *v, const struct row *r, const char *value)
+static const char *apply(struct arena *a, struct options *o, struct argv *v, const struct row *r,
+			 const char *value)
 {
 	if (value && !takes_value(r))
 		return arena_printf(a, "--%s takes no value", r->name);
@@ -207,7 +218,8 @@ static const char *long_option(struct arena *a, struct options *o, struct argv *
 	return unknown(a, word, n + 2);
 }
 
-static const char *short_option(struct arena *a, struct options *o, struct argv *v, const char *word)
+static const char *short_option(struct arena *a, struct options *o, struct argv *v,
+				const char *word)
 {
 	for (size_t i = 0; i < ROWS; i++) {
 		const char *value = word[2] ? word + 2 + (word[2] == '=') : NULL;
@@ -247,7 +259,10 @@ static bool first_word(struct options *o, const char *word)
 		const char *word;
 		enum command command;
 	} commands[] = {
-	    {"explain", COMMAND_EXPLAIN}, {"rules", COMMAND_RULES}, {"help", COMMAND_HELP}, {"version", COMMAND_VERSION},
+	    {"explain", COMMAND_EXPLAIN},
+	    {"rules", COMMAND_RULES},
+	    {"help", COMMAND_HELP},
+	    {"version", COMMAND_VERSION},
 	};
 
 	for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
@@ -281,16 +296,18 @@ const char *options_parse(struct arena *a, struct options *o, int argc, char **a
 	return NULL;
 }
 
-/* --- help ------------------------------------------------------------------------------------------------------- */
+/* --- help ------------------------------------------------------------------------------------- */
 
 void options_help(struct text *out)
 {
-	text_puts(out, "usage: cudalint [options] [FILE | DIRECTORY | -]... [-- compiler options]\n"
-		       "       cudalint explain RULE\n"
-		       "       cudalint rules\n\n"
-		       "Finds performance and correctness defects in CUDA source by computing, without a GPU.\n"
-		       "Without a path the current directory is searched for .cu and .cuh files.\n\n"
-		       "options:\n");
+	text_puts(out,
+		  "usage: cudalint [options] [FILE | DIRECTORY | -]... [-- compiler options]\n"
+		  "       cudalint explain RULE\n"
+		  "       cudalint rules\n\n"
+		  "Finds performance and correctness defects in CUDA source by computing, without "
+		  "a GPU.\n"
+		  "Without a path the current directory is searched for .cu and .cuh files.\n\n"
+		  "options:\n");
 	for (size_t i = 0; i < ROWS; i++) {
 		const struct row *r = &rows[i];
 		size_t start = out->n;
@@ -301,8 +318,10 @@ void options_help(struct text *out)
 			text_printf(out, "      --%s", r->name);
 		if (r->value)
 			text_printf(out, r->is_optional ? "[=%s]" : "=%s", r->value);
-		text_printf(out, "%*s%s\n", (int)(start + 32 > out->n ? start + 32 - out->n : 1), "", r->help);
+		text_printf(out, "%*s%s\n", (int)(start + 32 > out->n ? start + 32 - out->n : 1),
+			    "", r->help);
 	}
-	text_puts(out, "\nexit status: 0 nothing at or above --fail-on, 1 findings, 2 usage or a path that does not\n"
+	text_puts(out, "\nexit status: 0 nothing at or above --fail-on, 1 findings, 2 usage or a "
+		       "path that does not\n"
 		       "exist, 3 a file gave no result, 4 internal error; the largest wins.\n");
 }

@@ -1,5 +1,6 @@
 /*
- * options.h - the command line. One table (options.c) drives parsing, --help and the "did you mean" of a wrong option.
+ * options.h - the command line. One table (options.c) drives parsing, --help and the "did you mean"
+ *of a wrong option.
  *
  *	cudalint [options] [FILE | DIRECTORY | -]... [-- compiler options]
  *	cudalint explain RULE | rules
@@ -34,12 +35,13 @@ struct options {
 	unsigned fail_on; /* enum severity of finding.h, in its order */
 	bool accesses, profile, quiet, no_database;
 	struct words rules, disabled; /* names as given; NULL list: the defaults */
-	unsigned jobs;    /* worker processes, 0: one a processor */
+	unsigned jobs;		      /* worker processes, 0: one a processor */
 	unsigned timeout; /* seconds without progress after which a worker is given up, 0: never */
-	double fuel;      /* lane operations a kernel, 0: the engine's default */
+	double fuel;	  /* lane operations a kernel, 0: the engine's default */
 };
 
-/* Defaults, then argv[1..]. NULL, or what is wrong with the command line (a sentence, in the arena). */
+/* Defaults, then argv[1..]. NULL, or what is wrong with the command line (a sentence, in the
+ * arena). */
 const char *options_parse(struct arena *a, struct options *o, int argc, char **argv);
 /* The text of --help. */
 void options_help(struct text *out);

@@ -20,7 +20,8 @@ static const char *own_directory(struct arena *a)
 const char *program_headers(struct arena *a)
 {
 	const char *own = own_directory(a);
-	const char *installed = own ? arena_printf(a, "%s/%s", own, CUDALINT_INSTALLED_HEADERS) : NULL;
+	const char *installed =
+	    own ? arena_printf(a, "%s/%s", own, CUDALINT_INSTALLED_HEADERS) : NULL;
 
 	if (installed && !access(installed, R_OK))
 		return installed;

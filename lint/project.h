@@ -1,9 +1,10 @@
 /*
  * project.h - which files are the user's own: findings are reported only there.
  *
- * Those named, and what lies below the root of their project: the nearest folder above with a .git or a cudalint
- * configuration, else the current directory where it holds the file, else the file's own folder. Bundled declarations and
- * the toolkit are never the user's. Headers reached through -isystem are front's to leave out.
+ * Those named, and what lies below the root of their project: the nearest folder above with a .git
+ * or a cudalint configuration, else the current directory where it holds the file, else the file's
+ * own folder. Bundled declarations and the toolkit are never the user's. Headers reached through
+ * -isystem are front's to leave out.
  */
 #ifndef CUDALINT_PROJECT_H
 #define CUDALINT_PROJECT_H

@@ -15,7 +15,7 @@
 
 #define PROGRESS_AFTER 1.0 /* seconds */
 
-/* --- one file --------------------------------------------------------------------------------------------------- */
+/* --- one file --------------------------------------------------------------------------------- */
 
 static void user_files(struct arena *a, const struct ir_module *m, struct file_result *out)
 {
@@ -38,8 +38,8 @@ static void print_ir(const struct ir_module *m, struct text *out)
 	free(bytes);
 }
 
-void lint_file(struct arena *a, const struct setup *s, const struct job *job, const char *text, size_t bytes,
-	       struct file_result *out, struct text *ir)
+void lint_file(struct arena *a, const struct setup *s, const struct job *job, const char *text,
+	       size_t bytes, struct file_result *out, struct text *ir)
 {
 	struct front_input in = {job->path, job->directory, job->args, job->n_args, text, bytes};
 	struct front_unit unit;
@@ -85,7 +85,7 @@ void setup_init(struct arena *a, struct setup *s, enum header_mode headers, cons
 	setenv("LIBCLANG_NOTHREADS", "1", 1);
 }
 
-/* --- a run ------------------------------------------------------------------------------------------------------ */
+/* --- a run ------------------------------------------------------------------------------------ */
 
 struct run {
 	struct arena *arena;
@@ -99,7 +99,7 @@ struct run {
 	const struct job *stdin_job;
 	const char **ir; /* by job, with --dump=ir */
 	struct file_result *results;
-	bool *is_done; /* by job */
+	bool *is_done;		  /* by job */
 	unsigned *phase, n_phase; /* jobs of this phase */
 	double start;
 	bool shows_progress;
@@ -119,8 +119,10 @@ static void collect(struct run *r)
 {
 	const struct options *o = r->options;
 	struct words paths = {0};
-	struct input_request request = {.database_dir = o->database, .no_database = o->no_database,
-					.extra = o->extra.list.at, .n_extra = (unsigned)o->extra.list.n};
+	struct input_request request = {.database_dir = o->database,
+					.no_database = o->no_database,
+					.extra = o->extra.list.at,
+					.n_extra = (unsigned)o->extra.list.n};
 	bool has_stdin = false;
 
 	for (size_t i = 0; i < o->paths.list.n; i++) {
@@ -151,8 +153,8 @@ static void work(void *context, unsigned index, struct text *answer)
 	struct file_result result;
 	uint64_t n;
 
-	lint_file(answer->arena, &r->setup, job, is_stdin ? r->stdin_text : NULL, is_stdin ? r->stdin_bytes : 0,
-		  &result, r->options->dump == DUMP_IR ? &ir : NULL);
+	lint_file(answer->arena, &r->setup, job, is_stdin ? r->stdin_text : NULL,
+		  is_stdin ? r->stdin_bytes : 0, &result, r->options->dump == DUMP_IR ? &ir : NULL);
 	n = ir.n;
 	text_put(answer, &n, sizeof n);
 	text_put(answer, text_string(&ir), ir.n);
@@ -161,7 +163,8 @@ static void work(void *context, unsigned index, struct text *answer)
 
 static void fail(struct run *r, unsigned number, const char *why)
 {
-	r->results[number] = (struct file_result){.path = r->jobs.jobs.at[number].path, .status = FILE_FAILED,
+	r->results[number] = (struct file_result){.path = r->jobs.jobs.at[number].path,
+						  .status = FILE_FAILED,
 						  .failure = arena_strdup(r->arena, why)};
 	r->is_done[number] = true;
 }
@@ -174,8 +177,8 @@ static void done(void *context, unsigned index, const char *answer, size_t bytes
 
 	if (bytes >= sizeof n)
 		memcpy(&n, answer, sizeof n);
-	if (bytes < sizeof n + n ||
-	    !record_read(r->arena, answer + sizeof n + n, bytes - sizeof n - n, &r->results[number])) {
+	if (bytes < sizeof n + n || !record_read(r->arena, answer + sizeof n + n,
+						 bytes - sizeof n - n, &r->results[number])) {
 		fail(r, number, "the worker's answer was broken");
 		return;
 	}
@@ -201,15 +204,21 @@ static void tick(void *context, unsigned n_done)
 
 static void run_phase(struct run *r)
 {
-	struct work w = {.n_jobs = r->n_phase, .n_workers = r->options->jobs, .stall_seconds = r->options->timeout,
-			 .context = r, .work = work, .done = done, .lost = lost, .tick = tick};
+	struct work w = {.n_jobs = r->n_phase,
+			 .n_workers = r->options->jobs,
+			 .stall_seconds = r->options->timeout,
+			 .context = r,
+			 .work = work,
+			 .done = done,
+			 .lost = lost,
+			 .tick = tick};
 
 	workers_run(&w);
 	if (r->shows_progress)
 		fputs("\r\033[K", stderr);
 }
 
-/* --- precompiled headers ---------------------------------------------------------------------------------------- */
+/* --- precompiled headers ---------------------------------------------------------------------- */
 
 static void precompile(void *context, unsigned job, struct text *answer)
 {
@@ -234,8 +243,13 @@ static void ignore_lost(void *context, unsigned job, enum loss loss, const char 
 /* In a child, like everything that libclang does. A single file is parsed sooner without. */
 static void prepare(struct run *r, struct scratch *scratch)
 {
-	struct work w = {.n_jobs = 1, .n_workers = 1, .stall_seconds = 60, .context = r, .work = precompile,
-			 .done = ignore_done, .lost = ignore_lost};
+	struct work w = {.n_jobs = 1,
+			 .n_workers = 1,
+			 .stall_seconds = 60,
+			 .context = r,
+			 .work = precompile,
+			 .done = ignore_done,
+			 .lost = ignore_lost};
 
 	if (r->jobs.jobs.n < 2 || !scratch_make(scratch))
 		return;
@@ -243,17 +257,19 @@ static void prepare(struct run *r, struct scratch *scratch)
 	workers_run(&w);
 }
 
-/* --- phases ----------------------------------------------------------------------------------------------------- */
+/* --- phases ----------------------------------------------------------------------------------- */
 
 static bool is_read_by_another(struct run *r, unsigned number)
 {
-	const char *path = text_path(r->arena, r->setup.project.directory, r->jobs.jobs.at[number].path);
+	const char *path =
+	    text_path(r->arena, r->setup.project.directory, r->jobs.jobs.at[number].path);
 
 	for (size_t i = 0; i < r->jobs.jobs.n; i++) {
 		const struct text_list *read = &r->results[i].read;
 
 		for (size_t j = 0; i != number && r->is_done[i] && j < read->items.n; j++)
-			if (!strcmp(path, text_path(r->arena, r->setup.project.directory, read->items.at[j])))
+			if (!strcmp(path, text_path(r->arena, r->setup.project.directory,
+						    read->items.at[j])))
 				return true;
 	}
 	return false;
@@ -280,7 +296,7 @@ static void lint_all(struct run *r)
 		run_phase(r);
 }
 
-/* --- what is said ----------------------------------------------------------------------------------------------- */
+/* --- what is said ----------------------------------------------------------------------------- */
 
 static bool wants_color(const struct options *o)
 {
@@ -305,7 +321,8 @@ static void say_notes(const struct run *r)
 		for (size_t j = 0; j < notes->items.n; j++) {
 			size_t k = 0;
 
-			while (k < said.items.n && strcmp(said.items.at[k], notes->items.at[j]) != 0)
+			while (k < said.items.n &&
+			       strcmp(said.items.at[k], notes->items.at[j]) != 0)
 				k++;
 			if (k < said.items.n)
 				continue;
@@ -318,7 +335,8 @@ static void say_notes(const struct run *r)
 
 static void say_profile(const struct run *r, const struct account *account)
 {
-	static const char *const stages[] = {"parse", "lower", "evaluate", "facts", "rules", "report"};
+	static const char *const stages[] = {"parse", "lower", "evaluate",
+					     "facts", "rules", "report"};
 	double now = clock_seconds();
 
 	for (size_t s = 0; s < sizeof stages / sizeof *stages; s++) {
@@ -332,7 +350,8 @@ static void say_profile(const struct run *r, const struct account *account)
 				slowest = account->files[i].path;
 			}
 		}
-		fprintf(stderr, "%-9s %9.1f ms in all, %9.1f ms at most %s\n", stages[s], sum * 1e3, most * 1e3, slowest);
+		fprintf(stderr, "%-9s %9.1f ms in all, %9.1f ms at most %s\n", stages[s], sum * 1e3,
+			most * 1e3, slowest);
 	}
 	fprintf(stderr, "%-9s %9.1f ms\n", "run", (now - r->start) * 1e3);
 }
@@ -341,7 +360,9 @@ static void print(struct run *r, const struct account *account)
 {
 	const struct options *o = r->options;
 	struct text out = {.arena = r->arena};
-	struct print_options p = {.color = wants_color(o), .summary = !o->quiet, .accesses = o->accesses,
+	struct print_options p = {.color = wants_color(o),
+				  .summary = !o->quiet,
+				  .accesses = o->accesses,
 				  .tool_version = program_version};
 
 	if (o->dump == DUMP_ACCESSES)
@@ -360,7 +381,8 @@ static void print(struct run *r, const struct account *account)
 
 static void account_of(struct run *r, struct account *account)
 {
-	*account = (struct account){.directory = r->setup.project.directory, .source = r->stdin_text};
+	*account =
+	    (struct account){.directory = r->setup.project.directory, .source = r->stdin_text};
 	account->files = arena_array(r->arena, struct file_result, r->jobs.jobs.n);
 	if (r->stdin_job)
 		account->source_name = text_path(r->arena, account->directory, r->stdin_job->path);
@@ -382,7 +404,7 @@ static enum exit_code code_of(const struct run *r, const struct account *account
 	return account->n_failed ? EXIT_NO_RESULT : code;
 }
 
-/* --- the pass list ---------------------------------------------------------------------------------------------- */
+/* --- the pass list ---------------------------------------------------------------------------- */
 
 static const char *set_up(struct run *r)
 {
@@ -393,9 +415,11 @@ static const char *set_up(struct run *r)
 		return error;
 	setup_init(r->arena, &r->setup, (enum header_mode)o->headers, o->cuda_path);
 	r->setup.front.context = &r->setup.project;
-	r->setup.analyse = (struct analyse_options){.rule_enabled = catalogue_is_on, .context = &r->selection,
-						    .accesses = o->accesses || o->dump == DUMP_ACCESSES,
-						    .fuel = (uint64_t)o->fuel};
+	r->setup.analyse =
+	    (struct analyse_options){.rule_enabled = catalogue_is_on,
+				     .context = &r->selection,
+				     .accesses = o->accesses || o->dump == DUMP_ACCESSES,
+				     .fuel = (uint64_t)o->fuel};
 	return NULL;
 }
 

@@ -1,5 +1,6 @@
 /*
- * run.h - the pass list: from the command line to the exit code, and from one file to what is said about it.
+ * run.h - the pass list: from the command line to the exit code, and from one file to what is said
+ * about it.
  */
 #ifndef CUDALINT_RUN_H
 #define CUDALINT_RUN_H
@@ -17,13 +18,15 @@ struct setup { /* what the files of a run share; read-only once the workers run 
 	struct project project;
 };
 
-/* Toolkit and bundled declarations found, everything else at its default. Ends the program without declarations. */
+/* Toolkit and bundled declarations found, everything else at its default. Ends the program without
+ * declarations. */
 void setup_init(struct arena *a, struct setup *s, enum header_mode headers, const char *cuda_path);
-/* Lints one file; *out lives in the arena. text: unsaved contents, NULL: read the file. ir: the kernels' IR is appended to
- * it, NULL: not wanted. Wants the big stack of workers.h. */
-void lint_file(struct arena *a, const struct setup *s, const struct job *job, const char *text, size_t bytes,
-	       struct file_result *out, struct text *ir);
-/* The whole command: gives the exit code. Output goes to standard output, trouble to standard error. */
+/* Lints one file; *out lives in the arena. text: unsaved contents, NULL: read the file. ir: the
+ * kernels' IR is appended to it, NULL: not wanted. Wants the big stack of workers.h. */
+void lint_file(struct arena *a, const struct setup *s, const struct job *job, const char *text,
+	       size_t bytes, struct file_result *out, struct text *ir);
+/* The whole command: gives the exit code. Output goes to standard output, trouble to standard
+ * error. */
 enum exit_code run(const struct options *o);
 
 #endif

@@ -22,7 +22,8 @@ static void remove_folder(const char *path)
 	rmdir(path);
 }
 
-/* A process that only waits for the owner's end, however it comes. Workers hold the pipe too and end with the owner. */
+/* A process that only waits for the owner's end, however it comes. Workers hold the pipe too and
+ * end with the owner. */
 static _Noreturn void clean_afterwards(const char *path, int alive)
 {
 	char byte;

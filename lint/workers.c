@@ -46,7 +46,7 @@ unsigned workers_processors(void)
 	return n > 0 ? (unsigned)n : 1;
 }
 
-/* --- the child -------------------------------------------------------------------------------------------------- */
+/* --- the child -------------------------------------------------------------------------------- */
 
 static bool write_all(int fd, const void *bytes, size_t n)
 {
@@ -100,7 +100,8 @@ static void child_loop(void *argument)
 		clock_beat();
 		c->work->work(c->work->context, job, &answer);
 		bytes = answer.n;
-		if (!write_all(c->to, &bytes, sizeof bytes) || !write_all(c->to, text_string(&answer), answer.n))
+		if (!write_all(c->to, &bytes, sizeof bytes) ||
+		    !write_all(c->to, text_string(&answer), answer.n))
 			break;
 		arena_release(&arena);
 	}
@@ -128,7 +129,8 @@ void workers_on_big_stack(void (*run)(void *), void *argument)
 	pthread_attr_init(&attributes);
 	pthread_attr_setstacksize(&attributes, WORKER_STACK);
 	if (pthread_create(&thread, &attributes, call_it, &call))
-		die("cannot start a thread with a stack of %zu MiB: %s", WORKER_STACK >> 20, strerror(errno));
+		die("cannot start a thread with a stack of %zu MiB: %s", WORKER_STACK >> 20,
+		    strerror(errno));
 	pthread_join(thread, NULL);
 	pthread_attr_destroy(&attributes);
 }
@@ -137,7 +139,8 @@ static _Noreturn void child_main(struct pool *p, unsigned slot, int from, int to
 {
 	struct child child = {p->work, from, to};
 
-	/* Only the parent's ends are kept open by the others: a dead parent must be an end of file here. */
+	/* Only the parent's ends are kept open by the others: a dead parent must be an end of file
+	 * here. */
 	for (unsigned i = 0; i < p->n; i++) {
 		if (p->workers[i].pid && i != slot) {
 			close(p->workers[i].to);
@@ -151,7 +154,7 @@ static _Noreturn void child_main(struct pool *p, unsigned slot, int from, int to
 	_exit(0);
 }
 
-/* --- the parent ------------------------------------------------------------------------------------------------- */
+/* --- the parent ------------------------------------------------------------------------------- */
 
 static void worker_start(struct pool *p, unsigned slot)
 {
@@ -326,7 +329,8 @@ void workers_run(const struct work *work)
 	p.workers = calloc(p.n, sizeof *p.workers);
 	fds = calloc(p.n, sizeof *fds);
 	slots = calloc(p.n, sizeof *slots);
-	p.beats = mmap(NULL, p.n * sizeof *p.beats, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+	p.beats = mmap(NULL, p.n * sizeof *p.beats, PROT_READ | PROT_WRITE,
+		       MAP_SHARED | MAP_ANONYMOUS, -1, 0);
 	if (!p.workers || !fds || !slots || p.beats == MAP_FAILED)
 		die("out of memory for %u workers", p.n);
 	sigaction(SIGPIPE, &ignore, &before);

@@ -1,10 +1,12 @@
 /*
- * workers.h - jobs done by child processes, so that one bad file never takes the others' results with it.
+ * workers.h - jobs done by child processes, so that one bad file never takes the others' results
+ * with it.
  *
- * Children are forked from this process as it stands (with its tables, its precompiled headers' paths) and do one job at a
- * time: a job's number goes in through a pipe, its answer comes back through another. A child that dies, or that neither
- * answers nor calls clock_beat() for stall_seconds, is reported against the job it held; a fresh one takes its place.
- * The work runs on a thread with a stack of WORKER_STACK bytes, so deep nesting costs memory and not the process.
+ * Children are forked from this process as it stands (with its tables, its precompiled headers'
+ * paths) and do one job at a time: a job's number goes in through a pipe, its answer comes back
+ * through another. A child that dies, or that neither answers nor calls clock_beat() for
+ * stall_seconds, is reported against the job it held; a fresh one takes its place. The work runs on
+ * a thread with a stack of WORKER_STACK bytes, so deep nesting costs memory and not the process.
  *
  * Answers arrive in any order; put them in order by job number.
  */
@@ -21,14 +23,15 @@ enum loss { LOST_CRASH, LOST_STALL };
 
 struct work {
 	unsigned n_jobs;
-	unsigned n_workers; /* 0: one a processor */
+	unsigned n_workers;   /* 0: one a processor */
 	double stall_seconds; /* 0: never given up */
 	void *context;
 	/* In a child: does a job and appends the answer. */
 	void (*work)(void *context, unsigned job, struct text *answer);
 	/* In this process: an answer has come. The bytes are valid until the call returns. */
 	void (*done)(void *context, unsigned job, const char *answer, size_t bytes);
-	/* In this process: no answer will come; why is a sentence without full stop, valid until the call returns. */
+	/* In this process: no answer will come; why is a sentence without full stop, valid until
+	 * the call returns. */
 	void (*lost)(void *context, unsigned job, enum loss loss, const char *why);
 	/* In this process, about ten times a second; may be NULL. */
 	void (*tick)(void *context, unsigned n_done);

@@ -3,8 +3,9 @@
  *
  *	bench [DIR]...        default: ../shared/code, or what $CUDALINT_BENCH names
  *
- * Each folder twice, with bundled and (where one is found) toolkit headers: milliseconds a file, shares of access
- * statuses and reasons, where block shapes came from, kernels fully analysed, files that did not resolve.
+ * Each folder twice, with bundled and (where one is found) toolkit headers: milliseconds a file,
+ *shares of access statuses and reasons, where block shapes came from, kernels fully analysed, files
+ *that did not resolve.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -78,7 +79,8 @@ static void done(void *context, unsigned job, const char *answer, size_t bytes)
 	}
 	b->partial += f.status == FILE_PARTIAL;
 	b->unresolved += f.unresolved.items.n > 0;
-	b->fell_back += b->setup.front.headers == HEADERS_AUTO && f.headers && !strcmp(f.headers, "toolkit");
+	b->fell_back +=
+	    b->setup.front.headers == HEADERS_AUTO && f.headers && !strcmp(f.headers, "toolkit");
 	b->kernels += f.n_kernels;
 	b->complete += f.n_kernels_full;
 	b->ms[b->n_ms++] = f.seconds[5] * 1e3;
@@ -88,9 +90,11 @@ static void done(void *context, unsigned job, const char *answer, size_t bytes)
 	b->rest += f.seconds[3] + f.seconds[4];
 	for (size_t i = 0; i < f.accesses.n; i++) {
 		count(b, &b->status, status[f.accesses.at[i].status]);
-		count(b, &b->sources, f.accesses.at[i].block_source ? f.accesses.at[i].block_source : "?");
+		count(b, &b->sources,
+		      f.accesses.at[i].block_source ? f.accesses.at[i].block_source : "?");
 		if (f.accesses.at[i].status != STATUS_EXACT)
-			count(b, &b->reasons, f.accesses.at[i].reason ? f.accesses.at[i].reason : "?");
+			count(b, &b->reasons,
+			      f.accesses.at[i].reason ? f.accesses.at[i].reason : "?");
 	}
 	for (size_t i = 0; i < f.findings.n; i++)
 		count(b, &b->findings, f.findings.at[i].rule);
@@ -106,7 +110,7 @@ static void lost(void *context, unsigned job, enum loss loss, const char *why)
 	fprintf(stderr, "%s: %s\n", b->jobs.jobs.at[job].path, why);
 }
 
-/* --- printing --------------------------------------------------------------------------------------------------- */
+/* --- printing --------------------------------------------------------------------------------- */
 
 static int compare_tallies(const void *a, const void *b)
 {
@@ -143,10 +147,13 @@ static void print(struct bench *b, const char *folder, const char *mode, double 
 	if (b->n_ms)
 		qsort(b->ms, b->n_ms, sizeof *b->ms, compare_ms);
 	printf("%s, %s headers: %zu files in %.1f s\n", folder, mode, b->jobs.jobs.n, seconds);
-	printf("  ms a file: median %.1f, p95 %.1f, most %.1f\n", quantile(b, 0.5), quantile(b, 0.95), quantile(b, 1));
-	printf("  seconds: parse %.2f, lower %.2f, evaluate %.2f, rules %.2f\n", b->parse, b->lower, b->evaluate, b->rest);
-	printf("  files: %u without result, %u in part, %u with unresolved names, %u fell back to the toolkit\n", b->failed,
-	       b->partial, b->unresolved, b->fell_back);
+	printf("  ms a file: median %.1f, p95 %.1f, most %.1f\n", quantile(b, 0.5),
+	       quantile(b, 0.95), quantile(b, 1));
+	printf("  seconds: parse %.2f, lower %.2f, evaluate %.2f, rules %.2f\n", b->parse, b->lower,
+	       b->evaluate, b->rest);
+	printf("  files: %u without result, %u in part, %u with unresolved names, %u fell back to "
+	       "the toolkit\n",
+	       b->failed, b->partial, b->unresolved, b->fell_back);
 	printf("  kernels: %u of %u complete (%.1f %%)\n", b->complete, b->kernels,
 	       b->kernels ? 100.0 * b->complete / b->kernels : 0);
 	print_tallies("accesses by status", &b->status);
@@ -155,7 +162,7 @@ static void print(struct bench *b, const char *folder, const char *mode, double 
 	print_tallies("findings", &b->findings);
 }
 
-/* --- one folder ------------------------------------------------------------------------------------------------- */
+/* --- one folder ------------------------------------------------------------------------------- */
 
 static void collect(struct bench *b, const char *folder)
 {
@@ -177,7 +184,8 @@ static void bench(const char *folder, enum header_mode headers, const char *mode
 	struct arena arena = {0};
 	struct bench b = {.arena = &arena};
 	struct scratch scratch = {0};
-	struct work w = {.context = &b, .work = work, .done = done, .lost = lost, .stall_seconds = 60};
+	struct work w = {
+	    .context = &b, .work = work, .done = done, .lost = lost, .stall_seconds = 60};
 	double start;
 
 	setup_init(&arena, &b.setup, headers, NULL);
@@ -209,7 +217,9 @@ int main(int argc, char **argv)
 	int n = argc > 1 ? argc - 1 : 1;
 
 	for (int i = 0; i < n; i++) {
-		const char *folder = argc > 1 ? argv[i + 1] : fallback ? fallback : "../shared/code";
+		const char *folder = argc > 1	? argv[i + 1]
+				     : fallback ? fallback
+						: "../shared/code";
 
 		if (!is_folder(folder)) {
 			printf("%s: no such folder, skipped\n", folder);

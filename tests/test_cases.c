@@ -1,7 +1,8 @@
 /*
- * Cases from people's problem reports: bad.cu marks the defect's line with "// EXPECT: rule", good.cu is its corrected
- * twin. Found means the right rule within three lines of the mark (anywhere in the file where meta.txt accepts other
- * lines) in bad.cu, and nothing of it at error or warning level in good.cu. Only rules that exist are judged.
+ * Cases from people's problem reports: bad.cu marks the defect's line with "// EXPECT: rule",
+ * good.cu is its corrected twin. Found means the right rule within three lines of the mark
+ * (anywhere in the file where meta.txt accepts other lines) in bad.cu, and nothing of it at error
+ * or warning level in good.cu. Only rules that exist are judged.
  *
  * The folder is $CUDALINT_CASES or ../shared/cases; without it the test is skipped.
  */
@@ -24,9 +25,12 @@
 static const struct {
 	const char *named, *counts;
 } equals[] = {
-    {"divergent-barrier", "barrier-after-exit"}, {"misaligned-access", "misaligned-vector-access"},
-    {"shuffle-mask", "missing-warp-sync"},	 {"missing-warp-sync", "shuffle-mask"},
-    {"shared-race", "missing-warp-sync"},	 {"copy-mismatch", "launch-shared-size"},
+    {"divergent-barrier", "barrier-after-exit"},
+    {"misaligned-access", "misaligned-vector-access"},
+    {"shuffle-mask", "missing-warp-sync"},
+    {"missing-warp-sync", "shuffle-mask"},
+    {"shared-race", "missing-warp-sync"},
+    {"copy-mismatch", "launch-shared-size"},
     {"launch-rounds-down", "missing-bounds-check"},
 };
 
@@ -77,7 +81,8 @@ static void say_findings(const struct file_result *r)
 {
 	for (size_t i = 0; i < r->findings.n; i++)
 		fprintf(stderr, "    %u: %s: %s [%s]\n", r->findings.at[i].at.line,
-			severity_name(r->findings.at[i].severity), r->findings.at[i].message, r->findings.at[i].rule);
+			severity_name(r->findings.at[i].severity), r->findings.at[i].message,
+			r->findings.at[i].rule);
 	if (r->failure)
 		fprintf(stderr, "    %s\n", r->failure);
 }
@@ -117,7 +122,8 @@ static unsigned judge_good(const struct one_case *c)
 			is_wrong |= counts_for(c, f->rule, c->rules.items.at[j]);
 		if (!is_wrong || f->severity == SEVERITY_NOTE)
 			continue;
-		fprintf(stderr, "%s/good.cu:%u: must be silent: %s: %s\n", c->folder, f->at.line, f->rule, f->message);
+		fprintf(stderr, "%s/good.cu:%u: must be silent: %s: %s\n", c->folder, f->at.line,
+			f->rule, f->message);
 		wrong++;
 	}
 	if (c->good->status == FILE_FAILED) {
@@ -136,7 +142,7 @@ static void check_case(void **state)
 	assert_int_equal(wrong, 0);
 }
 
-/* --- the list of tests ------------------------------------------------------------------------------------------ */
+/* --- the list of tests ------------------------------------------------------------------------ */
 
 static const char *accept_of(struct arena *a, const char *folder)
 {
@@ -187,7 +193,8 @@ int main(void)
 		c->accept = accept_of(&b.arena, c->folder);
 		if (c->good)
 			array_push(&b.arena, &tests,
-				   (struct CMUnitTest){.name = folders.items.at[i], .test_func = check_case,
+				   (struct CMUnitTest){.name = folders.items.at[i],
+						       .test_func = check_case,
 						       .initial_state = c});
 	}
 	failed = _cmocka_run_group_tests("cases", tests.at, tests.n, NULL, NULL);

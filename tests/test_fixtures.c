@@ -1,7 +1,9 @@
 /*
- * Every fixture against its marks, strict both ways: what is said must be marked, what is marked must be said.
+ * Every fixture against its marks, strict both ways: what is said must be marked, what is marked
+ *must be said.
  *
- *	//~ rule figure=value ...   on the line; //~^ the line above, once more per further line; //~? rule: a known gap
+ *	//~ rule figure=value ...   on the line; //~^ the line above, once more per further line;
+ * //~? rule: a known gap
  *
  * FIXTURE=text in the environment takes only the paths that contain it.
  */
@@ -37,7 +39,7 @@ struct check {
 	unsigned mismatches;
 };
 
-/* --- reading marks ---------------------------------------------------------------------------------------------- */
+/* --- reading marks ---------------------------------------------------------------------------- */
 
 static bool is_word(char c)
 {
@@ -92,9 +94,10 @@ static void read_marks(struct arena *a, const char *file, struct marks *out)
 	}
 }
 
-/* --- judging ---------------------------------------------------------------------------------------------------- */
+/* --- judging ---------------------------------------------------------------------------------- */
 
-static void complain(struct check *c, const char *file, unsigned line, const char *what, const char *rule)
+static void complain(struct check *c, const char *file, unsigned line, const char *what,
+		     const char *rule)
 {
 	fprintf(stderr, "%s:%u: [%s] %s %s\n", file, line, c->mode, what, rule);
 	c->mismatches++;
@@ -119,7 +122,8 @@ static const struct figure *difference(const struct mark *m, const struct findin
 
 static bool is_of(const struct mark *m, const struct finding *f)
 {
-	return m->line == f->at.line && !strcmp(m->rule, f->rule) && f->at.file && !strcmp(m->file, f->at.file);
+	return m->line == f->at.line && !strcmp(m->rule, f->rule) && f->at.file &&
+	       !strcmp(m->file, f->at.file);
 }
 
 static void say_finding(const struct finding *f)
@@ -150,11 +154,12 @@ static void match(struct check *c, const struct finding *f)
 
 		near->was_met = true;
 		complain(c, near->file, near->written,
-			 arena_printf(c->arena, "marked %s=%g, found %g:", wrong->name, wrong->value,
-				      figure_of(f, wrong->name)),
+			 arena_printf(c->arena, "marked %s=%g, found %g:", wrong->name,
+				      wrong->value, figure_of(f, wrong->name)),
 			 f->rule);
 	} else {
-		complain(c, f->at.file ? f->at.file : c->item->path, f->at.line, "not marked:", f->rule);
+		complain(c, f->at.file ? f->at.file : c->item->path, f->at.line,
+			 "not marked:", f->rule);
 	}
 	say_finding(f);
 }
@@ -165,7 +170,8 @@ static void judge_marks(struct check *c)
 		const struct mark *m = &c->marks.list.at[i];
 
 		if (m->is_gap && m->was_met)
-			complain(c, m->file, m->written, "a known gap is closed, drop the '?':", m->rule);
+			complain(c, m->file, m->written,
+				 "a known gap is closed, drop the '?':", m->rule);
 		else if (!m->is_gap && !m->was_met)
 			complain(c, m->file, m->written, "marked and not found:", m->rule);
 	}
@@ -192,7 +198,8 @@ static void judge_silence(struct check *c)
 		bool is_own = strlen(f->rule) == n && !strncmp(f->rule, rule, n);
 
 		if (is_own || f->severity > SEVERITY_NOTE) {
-			complain(c, f->at.file ? f->at.file : path, f->at.line, "must be silent:", f->rule);
+			complain(c, f->at.file ? f->at.file : path, f->at.line,
+				 "must be silent:", f->rule);
 			say_finding(f);
 		}
 	}
@@ -230,7 +237,7 @@ static void check_fixture(void **state)
 	assert_int_equal(c->mismatches, 0);
 }
 
-/* --- the list of tests ------------------------------------------------------------------------------------------ */
+/* --- the list of tests ------------------------------------------------------------------------ */
 
 struct suite {
 	struct arena arena;
@@ -265,8 +272,10 @@ static void add_tests(struct suite *s, struct batch *b, const char *mode)
 
 		*c = (struct check){.arena = &s->arena, .item = &b->items.at[i], .mode = mode};
 		array_push(&s->arena, &s->tests,
-			   (struct CMUnitTest){.name = arena_printf(&s->arena, "%s %s", b->items.at[i].path, mode),
-					       .test_func = check_fixture, .initial_state = c});
+			   (struct CMUnitTest){
+			       .name = arena_printf(&s->arena, "%s %s", b->items.at[i].path, mode),
+			       .test_func = check_fixture,
+			       .initial_state = c});
 	}
 }
 
@@ -284,7 +293,8 @@ int main(void)
 	}
 	if (!has_toolkit)
 		puts("no CUDA toolkit here: fixtures are checked with the bundled headers only");
-	failed = s.tests.n ? _cmocka_run_group_tests("fixtures", s.tests.at, s.tests.n, NULL, NULL) : 0;
+	failed =
+	    s.tests.n ? _cmocka_run_group_tests("fixtures", s.tests.at, s.tests.n, NULL, NULL) : 0;
 	for (int i = 0; i <= has_toolkit; i++)
 		batch_release(&s.batches[i]);
 	arena_release(&s.arena);

@@ -51,7 +51,8 @@ static void values_follow_in_any_way(void **state)
 	struct options o;
 
 	(void)state;
-	assert_null(parse(&o, "-j4 -p build --format json a.cu --headers=toolkit b.cu --fuel=1e6 --dump --rules=a,b --rules c"));
+	assert_null(parse(&o, "-j4 -p build --format json a.cu --headers=toolkit b.cu --fuel=1e6 "
+			      "--dump --rules=a,b --rules c"));
 	assert_int_equal(o.jobs, 4);
 	assert_string_equal(o.database, "build");
 	assert_int_equal(o.format, FORMAT_JSON);
@@ -101,7 +102,8 @@ static void wrong_lines_are_answered(void **state)
 	    {"--fromat=json", "unknown option '--fromat'; did you mean '--format'?"},
 	    {"--wibble", "unknown option '--wibble'; 'cudalint --help' lists them"},
 	    {"-O3 a.cu", "unknown option '-O3'; options for the compiler go after '--'"},
-	    {"--format=jsn", "--format=jsn is not known; did you mean 'json'? (it takes text, json, markdown)"},
+	    {"--format=jsn",
+	     "--format=jsn is not known; did you mean 'json'? (it takes text, json, markdown)"},
 	    {"--format", "--format needs a value"},
 	    {"--quiet=yes", "--quiet takes no value"},
 	    {"-j many", "--jobs needs a number, not 'many'"},

@@ -22,10 +22,15 @@ static int release(void **state)
 	return 0;
 }
 
-static struct finding make(const char *file, unsigned line, unsigned column, const char *rule, enum severity severity)
+static struct finding make(const char *file, unsigned line, unsigned column, const char *rule,
+			   enum severity severity)
 {
-	struct finding f = {.rule = rule, .severity = severity, .at = {file, line, column, line, column + 4},
-			    .function = "k(float *)", .message = "wide \"stride\"", .help = "swap x and y"};
+	struct finding f = {.rule = rule,
+			    .severity = severity,
+			    .at = {file, line, column, line, column + 4},
+			    .function = "k(float *)",
+			    .message = "wide \"stride\"",
+			    .help = "swap x and y"};
 
 	array_push(&arena, &f.figures, (struct figure){"sectors", 32});
 	array_push(&arena, &f.figures, (struct figure){"pitch", 0.1});
@@ -35,14 +40,23 @@ static struct finding make(const char *file, unsigned line, unsigned column, con
 
 static struct file_result sample(void)
 {
-	struct file_result f = {.path = "src/a.cu", .status = FILE_PARTIAL, .headers = "bundled", .n_kernels = 3};
-	struct access_row row = {.at = {"src/a.cu", 4, 2, 4, 6}, .function = "k", .space = "global", .op = "load",
-				 .bytes = 4, .status = STATUS_INTERVAL, .reason = "unknown pitch", .sectors = 5.75,
-				 .bank_degree = NAN, .block = {256, 1, 1}};
+	struct file_result f = {
+	    .path = "src/a.cu", .status = FILE_PARTIAL, .headers = "bundled", .n_kernels = 3};
+	struct access_row row = {.at = {"src/a.cu", 4, 2, 4, 6},
+				 .function = "k",
+				 .space = "global",
+				 .op = "load",
+				 .bytes = 4,
+				 .status = STATUS_INTERVAL,
+				 .reason = "unknown pitch",
+				 .sectors = 5.75,
+				 .bank_degree = NAN,
+				 .block = {256, 1, 1}};
 
 	array_push(&arena, &row.guards.items, "i < n");
 	array_push(&arena, &f.unresolved.items, "unknown type name 'foo_t'");
-	array_push(&arena, &f.findings, make("src/b.cuh", 7, 3, "strided-access", SEVERITY_WARNING));
+	array_push(&arena, &f.findings,
+		   make("src/b.cuh", 7, 3, "strided-access", SEVERITY_WARNING));
 	array_push(&arena, &f.findings, make("src/a.cu", 12, 8, "strided-access", SEVERITY_NOTE));
 	array_push(&arena, &f.findings, make("src/a.cu", 12, 8, "strided-access", SEVERITY_ERROR));
 	array_push(&arena, &f.findings, make("src/a.cu", 12, 8, "bank-conflict", SEVERITY_NOTE));
@@ -104,9 +118,14 @@ static void paths_are_as_a_person_writes_them(void **state)
 	static const struct {
 		const char *path, *wanted;
 	} rows[] = {
-	    {"/home/u/p/src/a.cu", "src/a.cu"},	{"src/../inc/./b.h", "inc/b.h"}, {"../q/c.cu", "../q/c.cu"},
-	    {"/opt/x//y/../z.h", "/opt/x/z.h"}, {"../p/a.cu", "a.cu"},		 {"/home/u/pq/a.cu", "/home/u/pq/a.cu"},
-	    {"a.cu", "a.cu"},			{"/home/u/p", "."},
+	    {"/home/u/p/src/a.cu", "src/a.cu"},
+	    {"src/../inc/./b.h", "inc/b.h"},
+	    {"../q/c.cu", "../q/c.cu"},
+	    {"/opt/x//y/../z.h", "/opt/x/z.h"},
+	    {"../p/a.cu", "a.cu"},
+	    {"/home/u/pq/a.cu", "/home/u/pq/a.cu"},
+	    {"a.cu", "a.cu"},
+	    {"/home/u/p", "."},
 	};
 
 	(void)state;
@@ -129,13 +148,17 @@ static void json_is_read_by_a_parser(void **state)
 	assert_int_equal(cJSON_GetObjectItem(root, "version")->valueint, 1);
 	assert_string_equal(cJSON_GetObjectItem(root, "tool_version")->valuestring, "1.2.3");
 	finding = cJSON_GetArrayItem(cJSON_GetObjectItem(root, "findings"), 1);
-	assert_string_equal(cJSON_GetObjectItem(finding, "message")->valuestring, "wide \"stride\"");
-	assert_true(cJSON_GetObjectItem(cJSON_GetObjectItem(finding, "figures"), "pitch")->valuedouble == 0.1);
+	assert_string_equal(cJSON_GetObjectItem(finding, "message")->valuestring,
+			    "wide \"stride\"");
+	assert_true(
+	    cJSON_GetObjectItem(cJSON_GetObjectItem(finding, "figures"), "pitch")->valuedouble ==
+	    0.1);
 	row = cJSON_GetArrayItem(cJSON_GetObjectItem(root, "accesses"), 0);
 	assert_true(cJSON_IsNull(cJSON_GetObjectItem(row, "bank_degree")));
 	assert_string_equal(cJSON_GetObjectItem(row, "reason")->valuestring, "unknown pitch");
 	assert_int_equal(cJSON_GetArraySize(cJSON_GetObjectItem(row, "block")), 3);
-	assert_int_equal(cJSON_GetObjectItem(cJSON_GetObjectItem(root, "summary"), "errors")->valueint, 1);
+	assert_int_equal(
+	    cJSON_GetObjectItem(cJSON_GetObjectItem(root, "summary"), "errors")->valueint, 1);
 	cJSON_Delete(root);
 }
 
@@ -151,8 +174,9 @@ static void json_strings_hold_any_bytes(void **state)
 	json_number(&j, NULL, 1e300 * 1e10);
 	json_number(&j, NULL, 4294967296.0);
 	json_end(&j, ']');
-	assert_string_equal(text_string(&out), "[\"a\\\"b\\\\c\\n\\t\\u0001\", \"\xC3\xA9 \xEF\xBF\xBD "
-					       "\xEF\xBF\xBD\xEF\xBF\xBD\", null, 4294967296]\n");
+	assert_string_equal(text_string(&out),
+			    "[\"a\\\"b\\\\c\\n\\t\\u0001\", \"\xC3\xA9 \xEF\xBF\xBD "
+			    "\xEF\xBF\xBD\xEF\xBF\xBD\", null, 4294967296]\n");
 }
 
 static void text_shows_the_line(void **state)
@@ -163,17 +187,19 @@ static void text_shows_the_line(void **state)
 	struct text out = {.arena = &arena};
 
 	(void)state;
-	array_push(&arena, &file.findings, make("src/a.cu", 2, 2, "strided-access", SEVERITY_WARNING));
+	array_push(&arena, &file.findings,
+		   make("src/a.cu", 2, 2, "strided-access", SEVERITY_WARNING));
 	account = account_of(&file, 1);
 	account.source_name = "src/a.cu";
 	account.source = "first\n\tc[i] = 1;\n";
 	print_text(&out, &account, &o);
-	assert_string_equal(text_string(&out), "src/a.cu:2:2: warning: wide \"stride\" [strided-access]\n"
-					       "    2 | \tc[i] = 1;\n"
-					       "      | \t^~~~\n"
-					       "  note: src/a.cu:9:2: launched here\n"
-					       "  help: swap x and y\n"
-					       "cudalint: 1 warning in 1 file\n");
+	assert_string_equal(text_string(&out),
+			    "src/a.cu:2:2: warning: wide \"stride\" [strided-access]\n"
+			    "    2 | \tc[i] = 1;\n"
+			    "      | \t^~~~\n"
+			    "  note: src/a.cu:9:2: launched here\n"
+			    "  help: swap x and y\n"
+			    "cudalint: 1 warning in 1 file\n");
 }
 
 static void many_notes_are_folded(void **state)
@@ -185,12 +211,13 @@ static void many_notes_are_folded(void **state)
 
 	(void)state;
 	for (unsigned i = 1; i <= 6; i++)
-		array_push(&arena, &file.findings, make("src/a.cu", i, 1, "device-heap", SEVERITY_NOTE));
+		array_push(&arena, &file.findings,
+			   make("src/a.cu", i, 1, "device-heap", SEVERITY_NOTE));
 	account = account_of(&file, 1);
 	print_text(&out, &account, &o);
-	assert_string_equal(text_string(&out),
-			    "src/a.cu:1:1: note: 6 places like this one in the file: wide \"stride\" [device-heap]\n"
-			    "cudalint: 6 notes in 1 file\n");
+	assert_string_equal(text_string(&out), "src/a.cu:1:1: note: 6 places like this one in the "
+					       "file: wide \"stride\" [device-heap]\n"
+					       "cudalint: 6 notes in 1 file\n");
 }
 
 static void near_words_are_near(void **state)

@@ -1,5 +1,6 @@
 /*
- * What the eye should not have to watch: length, width, functions that are not used here, and lists that are complete.
+ * What the eye should not have to watch: length, width, functions that are not used here, and lists
+ * that are complete.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -61,7 +62,7 @@ static void complain(struct source *s, unsigned number, const char *what)
 	s->wrong++;
 }
 
-/* --- source ----------------------------------------------------------------------------------------------------- */
+/* --- source ----------------------------------------------------------------------------------- */
 
 static void look_at_width(struct source *s, unsigned number, const char *line)
 {
@@ -88,7 +89,8 @@ static void look_at_length(struct source *s, unsigned number, const char *line)
 	if (strcmp(line, "}") != 0 || !opened)
 		return;
 	if (number - opened - 1 > LONGEST_FUNCTION)
-		complain(s, opened, arena_printf(s->arena, "a function of %u lines", number - opened - 1));
+		complain(s, opened,
+			 arena_printf(s->arena, "a function of %u lines", number - opened - 1));
 	opened = 0;
 }
 
@@ -103,7 +105,8 @@ static bool calls(const char *line, const char *name)
 	for (const char *at = strstr(line, name); at; at = strstr(at + 1, name)) {
 		char before = at == line ? ' ' : at[-1];
 
-		if (at[strlen(name)] == '(' && before != '_' && before != '"' && !(before >= 'a' && before <= 'z'))
+		if (at[strlen(name)] == '(' && before != '_' && before != '"' &&
+		    !(before >= 'a' && before <= 'z'))
 			return true;
 	}
 	return false;
@@ -116,7 +119,8 @@ static void look_at_calls(struct source *s, unsigned number, const char *line)
 
 	for (size_t i = 0; i < sizeof banned / sizeof *banned; i++)
 		if (calls(line, banned[i]))
-			complain(s, number, arena_printf(s->arena, "%s is not used here", banned[i]));
+			complain(s, number,
+				 arena_printf(s->arena, "%s is not used here", banned[i]));
 }
 
 static void banned_functions_are_absent(void **state)
@@ -127,7 +131,7 @@ static void banned_functions_are_absent(void **state)
 
 static void look_for_leftovers(struct source *s, unsigned number, const char *line)
 {
-	static const char *const words[] = {"TO" "DO", "FIX" "ME", "XX" "X:"};
+	static const char *const words[] = {"T\117DO", "FIX\115E", "X\130X:"}; /* not found here */
 
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
 		if (strstr(line, words[i]))
@@ -140,7 +144,7 @@ static void nothing_is_left_over(void **state)
 	check_with(look_for_leftovers);
 }
 
-/* --- rules and fixtures ----------------------------------------------------------------------------------------- */
+/* --- rules and fixtures ----------------------------------------------------------------------- */
 
 static void rules_have_fixtures(void **state)
 {
@@ -152,7 +156,8 @@ static void rules_have_fixtures(void **state)
 		const char *folder = arena_printf(&a, "fixtures/%s", rule_table[i]->name);
 		bool is_meta = !strcmp(rule_table[i]->group, "meta");
 
-		if (is_meta || (files_below(&a, folder, "flagged.cu").items.n && files_below(&a, folder, "clean.cu").items.n))
+		if (is_meta || (files_below(&a, folder, "flagged.cu").items.n &&
+				files_below(&a, folder, "clean.cu").items.n))
 			continue;
 		fprintf(stderr, "%s: needs a flagged.cu and a clean.cu\n", folder);
 		wrong++;
@@ -191,12 +196,13 @@ static void rules_explain_themselves(void **state)
 	(void)state;
 	for (unsigned i = 0; i < rule_count; i++) {
 		const struct rule *r = rule_table[i];
-		const char *what = !is_sentence_part(r->title)	      ? "title: one line without full stop"
-				   : !r->why || !*r->why	      ? "why is empty"
-				   : !r->fix || !*r->fix	      ? "fix is empty"
-				   : !r->group || !strstr(groups, r->group) ? "group is none of those that exist"
-				   : !r->check			      ? "check is missing"
-								      : NULL;
+		const char *what = !is_sentence_part(r->title) ? "title: one line without full stop"
+				   : !r->why || !*r->why       ? "why is empty"
+				   : !r->fix || !*r->fix       ? "fix is empty"
+				   : !r->group || !strstr(groups, r->group)
+				       ? "group is none of those that exist"
+				   : !r->check ? "check is missing"
+					       : NULL;
 
 		if (what)
 			fprintf(stderr, "rule %s: %s\n", r->name, what);

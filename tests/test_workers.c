@@ -86,8 +86,13 @@ static void count_lost(void *context, unsigned job, enum loss loss, const char *
 static void one_bad_job_costs_one_answer(void **state)
 {
 	struct tally t = {0};
-	struct work w = {.n_jobs = JOBS, .n_workers = 3, .stall_seconds = 1, .context = &t, .work = do_job,
-			 .done = count_done, .lost = count_lost};
+	struct work w = {.n_jobs = JOBS,
+			 .n_workers = 3,
+			 .stall_seconds = 1,
+			 .context = &t,
+			 .work = do_job,
+			 .done = count_done,
+			 .lost = count_lost};
 
 	(void)state;
 	workers_run(&w);

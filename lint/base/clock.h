@@ -8,7 +8,8 @@
 
 /* Seconds of a clock that never goes back. */
 double clock_seconds(void);
-/* Says "still moving" to whoever watches this process; call it at least once a kernel. Costs one atomic addition. */
+/* Says "still moving" to whoever watches this process; call it at least once a kernel. Costs one
+ * atomic addition. */
 void clock_beat(void);
 /* Lets beats be counted in memory shared with the watcher. */
 void clock_beat_into(atomic_uint *counter);

@@ -85,7 +85,7 @@ char *text_read_file(struct arena *a, const char *path, size_t *bytes)
 	return contents;
 }
 
-/* --- nearly right words ----------------------------------------------------------------------------------------- */
+/* --- nearly right words ----------------------------------------------------------------------- */
 
 #define WORD 64
 
@@ -124,7 +124,7 @@ bool text_is_near(const char *wrong, const char *right)
 	return text_distance(wrong, right) <= (longer < 6 ? 1 : longer / 3);
 }
 
-/* --- paths ------------------------------------------------------------------------------------------------------ */
+/* --- paths ------------------------------------------------------------------------------------ */
 
 struct part {
 	const char *at;
@@ -159,7 +159,8 @@ static void parts_add(struct arena *a, struct parts *parts, const char *path, bo
 	}
 }
 
-static const char *parts_join(struct arena *a, const struct parts *parts, size_t from, bool is_absolute)
+static const char *parts_join(struct arena *a, const struct parts *parts, size_t from,
+			      bool is_absolute)
 {
 	struct text t = {.arena = a};
 
@@ -212,13 +213,18 @@ bool text_path_is_below(const char *path, const char *directory)
 	return !strncmp(path, directory, n) && path[n] == '/';
 }
 
-/* --- characters ------------------------------------------------------------------------------------------------- */
+/* --- characters ------------------------------------------------------------------------------- */
 
 unsigned text_utf8(const char *s, size_t n)
 {
 	static const unsigned least_of[5] = {0, 0, 0x80, 0x800, 0x10000};
 	const unsigned char *u = (const unsigned char *)s;
-	unsigned length = u[0] < 0x80 ? 1 : u[0] < 0xC2 ? 0 : u[0] < 0xE0 ? 2 : u[0] < 0xF0 ? 3 : u[0] < 0xF5 ? 4 : 0;
+	unsigned length = u[0] < 0x80	? 1
+			  : u[0] < 0xC2 ? 0
+			  : u[0] < 0xE0 ? 2
+			  : u[0] < 0xF0 ? 3
+			  : u[0] < 0xF5 ? 4
+					: 0;
 	unsigned code;
 
 	if (length < 2)

@@ -1,7 +1,8 @@
 /*
  * text.h - bytes that grow, words that are nearly right, paths as a person would write them.
  *
- * A text is a buffer in an arena, always followed by a zero byte, so `at` is a C string as soon as something was put.
+ * A text is a buffer in an arena, always followed by a zero byte, so `at` is a C string as soon as
+ * something was put.
  */
 #ifndef CUDALINT_TEXT_H
 #define CUDALINT_TEXT_H
@@ -24,18 +25,21 @@ void text_printf(struct text *t, const char *format, ...) __attribute__((format(
 /* The contents as a string; "" when nothing was put. */
 const char *text_string(const struct text *t);
 
-/* Whole contents of a file in the arena, zero-terminated; NULL with errno set when it cannot be read. */
+/* Whole contents of a file in the arena, zero-terminated; NULL with errno set when it cannot be
+ * read. */
 char *text_read_file(struct arena *a, const char *path, size_t *bytes);
 /* The same for an open descriptor, read to its end. */
 char *text_read_descriptor(struct arena *a, int fd, size_t *bytes);
 
-/* Fewest insertions, deletions, changes and swaps of neighbours that turn a into b; words above 63 bytes count as far. */
+/* Fewest insertions, deletions, changes and swaps of neighbours that turn a into b; words above 63
+ * bytes count as far. */
 unsigned text_distance(const char *a, const char *b);
 /* Whether a typist may have meant `right` by `wrong`: for "did you mean". */
 bool text_is_near(const char *wrong, const char *right);
 
-/* Path without ".", "..", doubled slashes (by its letters alone, links are not followed); relative to `directory` when it
- * lies below it, else absolute if it was, else relative as it was. directory is absolute. */
+/* Path without ".", "..", doubled slashes (by its letters alone, links are not followed); relative
+ * to `directory` when it lies below it, else absolute if it was, else relative as it was. directory
+ * is absolute. */
 const char *text_path(struct arena *a, const char *directory, const char *path);
 /* Whether the path lies in the directory (both clean and absolute, or both clean and relative). */
 bool text_path_is_below(const char *path, const char *directory);

@@ -81,9 +81,15 @@ static void access_row(struct json *j, const struct access_row *r)
 		const char *name;
 		double value;
 	} figures[] = {
-	    {"requests", r->requests}, {"active_lanes", r->active_lanes}, {"sectors", r->sectors},
-	    {"sectors_min", r->sectors_min}, {"sectors_max", r->sectors_max}, {"ideal_sectors", r->ideal_sectors},
-	    {"lines", r->lines}, {"bank_degree", r->bank_degree}, {"ideal_degree", r->ideal_degree},
+	    {"requests", r->requests},
+	    {"active_lanes", r->active_lanes},
+	    {"sectors", r->sectors},
+	    {"sectors_min", r->sectors_min},
+	    {"sectors_max", r->sectors_max},
+	    {"ideal_sectors", r->ideal_sectors},
+	    {"lines", r->lines},
+	    {"bank_degree", r->bank_degree},
+	    {"ideal_degree", r->ideal_degree},
 	};
 
 	json_flat_object(j, NULL);

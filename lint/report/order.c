@@ -59,7 +59,8 @@ static void shorten_places(struct arena *a, const char *directory, struct file_r
 	for (size_t i = 0; i < f->findings.n; i++) {
 		struct finding *finding = &f->findings.at[i];
 
-		finding->at.file = text_path(a, directory, finding->at.file ? finding->at.file : f->path);
+		finding->at.file =
+		    text_path(a, directory, finding->at.file ? finding->at.file : f->path);
 		for (size_t j = 0; j < finding->notes.n; j++)
 			if (finding->notes.at[j].at.file)
 				finding->notes.at[j].at.file =
@@ -67,7 +68,8 @@ static void shorten_places(struct arena *a, const char *directory, struct file_r
 	}
 	for (size_t i = 0; i < f->accesses.n; i++)
 		if (f->accesses.at[i].at.file)
-			f->accesses.at[i].at.file = text_path(a, directory, f->accesses.at[i].at.file);
+			f->accesses.at[i].at.file =
+			    text_path(a, directory, f->accesses.at[i].at.file);
 }
 
 static void count(struct account *account)
@@ -93,7 +95,8 @@ void account_close(struct arena *a, struct account *account)
 			array_push(a, &account->findings, &f->findings.at[j]);
 	}
 	if (account->findings.n)
-		qsort(account->findings.at, account->findings.n, sizeof *account->findings.at, compare_pointers);
+		qsort(account->findings.at, account->findings.n, sizeof *account->findings.at,
+		      compare_pointers);
 	for (size_t i = 0; i < account->findings.n; i++)
 		if (!kept || compare_place(account->findings.at[kept - 1], account->findings.at[i]))
 			account->findings.at[kept++] = account->findings.at[i];

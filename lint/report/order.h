@@ -1,8 +1,10 @@
 /*
- * order.h - the findings of many files as one list: paths made short, said once each, in the order of the source.
+ * order.h - the findings of many files as one list: paths made short, said once each, in the order
+ * of the source.
  *
- * A header seen through several files, or a kernel in several instances, gives the same finding many times: of those at
- * the same place and of the same rule the most severe stays, then the more confident, then the first.
+ * A header seen through several files, or a kernel in several instances, gives the same finding
+ * many times: of those at the same place and of the same rule the most severe stays, then the more
+ * confident, then the first.
  */
 #ifndef CUDALINT_ORDER_H
 #define CUDALINT_ORDER_H
@@ -11,11 +13,11 @@
 #include "report/finding.h"
 
 struct account {
-	const char *directory;      /* paths are relative to it */
-	struct file_result *files;  /* in the order of the jobs */
+	const char *directory;	   /* paths are relative to it */
+	struct file_result *files; /* in the order of the jobs */
 	unsigned n_files;
 	ARRAY(struct finding *) findings; /* sorted by path, line, column, rule */
-	unsigned n_severity[3];           /* by enum severity */
+	unsigned n_severity[3];		  /* by enum severity */
 	unsigned n_partial, n_failed;
 	const char *source_name, *source; /* an unsaved file's name and contents, NULL: none */
 };

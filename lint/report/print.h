@@ -1,5 +1,6 @@
 /*
- * print.h - the views of an account: text for people, JSON for programs, the access table for the curious.
+ * print.h - the views of an account: text for people, JSON for programs, the access table for the
+ * curious.
  */
 #ifndef CUDALINT_PRINT_H
 #define CUDALINT_PRINT_H
@@ -8,12 +9,13 @@
 
 struct print_options {
 	bool color;
-	bool summary;             /* the closing line */
-	bool accesses;            /* JSON: add the access table */
+	bool summary;  /* the closing line */
+	bool accesses; /* JSON: add the access table */
 	const char *tool_version;
 };
 
-/* Findings with their source lines, then what gave no or partial results, then a line that sums up. */
+/* Findings with their source lines, then what gave no or partial results, then a line that sums up.
+ */
 void print_text(struct text *out, const struct account *account, const struct print_options *o);
 /* The schema is docs/json.md. */
 void print_json(struct text *out, const struct account *account, const struct print_options *o);

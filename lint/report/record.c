@@ -4,7 +4,7 @@
 
 /* One description of the fields serves both directions, so they cannot disagree. */
 struct codec {
-	struct text *out;   /* writing */
+	struct text *out;    /* writing */
 	struct arena *arena; /* reading */
 	const char *in;
 	size_t left;
@@ -102,10 +102,11 @@ static void finding(struct codec *c, struct finding *f)
 
 static void access_row(struct codec *c, struct access_row *r)
 {
-	const char **texts[] = {&r->function, &r->kernel, &r->template_args, &r->block_source, &r->space, &r->op,
-				&r->reason, &r->address};
-	double *figures[] = {&r->requests, &r->active_lanes, &r->sectors, &r->sectors_min, &r->sectors_max,
-			     &r->ideal_sectors, &r->lines, &r->bank_degree, &r->ideal_degree};
+	const char **texts[] = {&r->function, &r->kernel, &r->template_args, &r->block_source,
+				&r->space,    &r->op,	  &r->reason,	     &r->address};
+	double *figures[] = {&r->requests,    &r->active_lanes, &r->sectors,
+			     &r->sectors_min, &r->sectors_max,	&r->ideal_sectors,
+			     &r->lines,	      &r->bank_degree,	&r->ideal_degree};
 
 	place(c, &r->at);
 	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)

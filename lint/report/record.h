@@ -1,7 +1,8 @@
 /*
  * record.h - a file's result as bytes, for the pipe between a worker and its parent.
  *
- * Both ends are the same program, so the form is private: native numbers, strings with their length, no version.
+ * Both ends are the same program, so the form is private: native numbers, strings with their
+ * length, no version.
  */
 #ifndef CUDALINT_RECORD_H
 #define CUDALINT_RECORD_H

@@ -11,7 +11,8 @@ static void number(struct text *out, const char *name, double value)
 static void list(struct text *out, const char *name, const struct text_list *words)
 {
 	for (size_t i = 0; i < words->items.n; i++)
-		text_printf(out, "%s%s", i ? "; " : arena_printf(out->arena, " %s={", name), words->items.at[i]);
+		text_printf(out, "%s%s", i ? "; " : arena_printf(out->arena, " %s={", name),
+			    words->items.at[i]);
 	if (words->items.n)
 		text_puts(out, "}");
 }
@@ -20,9 +21,11 @@ static void row(struct text *out, const struct access_row *r)
 {
 	static const char *const status[] = {"exact", "assumed", "interval", "unknown"};
 
-	text_printf(out, "%s:%u:%u: %s block=%u,%u,%u (%s) %s %s %u %s", r->at.file ? r->at.file : "?", r->at.line,
-		    r->at.column, r->function ? r->function : "?", r->block[0], r->block[1], r->block[2],
-		    r->block_source ? r->block_source : "?", r->space, r->op, r->bytes, status[r->status]);
+	text_printf(out, "%s:%u:%u: %s block=%u,%u,%u (%s) %s %s %u %s",
+		    r->at.file ? r->at.file : "?", r->at.line, r->at.column,
+		    r->function ? r->function : "?", r->block[0], r->block[1], r->block[2],
+		    r->block_source ? r->block_source : "?", r->space, r->op, r->bytes,
+		    status[r->status]);
 	if (r->reason && r->status != STATUS_EXACT)
 		text_printf(out, " (%s)", r->reason);
 	number(out, "requests", r->requests);

@@ -3,9 +3,9 @@
 
 #include "report/print.h"
 
-#define FOLD_ABOVE 5     /* notes of one rule in one file */
-#define NAMES_SHOWN 3    /* of what did not resolve */
-#define WIDEST 160       /* bytes of a source line shown */
+#define FOLD_ABOVE 5  /* notes of one rule in one file */
+#define NAMES_SHOWN 3 /* of what did not resolve */
+#define WIDEST 160    /* bytes of a source line shown */
 
 static const char *const colors[] = {"\033[1;36m", "\033[1;35m", "\033[1;31m"}; /* by severity */
 #define BOLD "\033[1m"
@@ -26,7 +26,7 @@ static const char *hue(const struct printer *p, const char *code)
 	return p->color ? code : "";
 }
 
-/* --- source lines ----------------------------------------------------------------------------------------------- */
+/* --- source lines ----------------------------------------------------------------------------- */
 
 static const char *source_of(struct printer *p, const char *file)
 {
@@ -74,7 +74,8 @@ static void underline(struct printer *p, const char *line, size_t from, size_t c
 static void excerpt(struct printer *p, const struct place *at)
 {
 	size_t bytes = 0, from, end, column = at->column ? at->column - 1 : 0;
-	const char *line = at->file && at->line ? line_of(source_of(p, at->file), at->line, &bytes) : NULL;
+	const char *line =
+	    at->file && at->line ? line_of(source_of(p, at->file), at->line, &bytes) : NULL;
 
 	if (!line || column >= bytes)
 		return;
@@ -92,21 +93,22 @@ static void excerpt(struct printer *p, const struct place *at)
 	underline(p, line, from, column, end);
 }
 
-/* --- findings --------------------------------------------------------------------------------------------------- */
+/* --- findings --------------------------------------------------------------------------------- */
 
 static void head(struct printer *p, const struct finding *f)
 {
 	text_printf(p->out, "%s%s:", hue(p, BOLD), f->at.file ? f->at.file : "?");
 	if (f->at.line)
 		text_printf(p->out, "%u:%u:", f->at.line, f->at.column);
-	text_printf(p->out, "%s %s%s:%s ", hue(p, PLAIN), hue(p, colors[f->severity]), severity_name(f->severity),
-		    hue(p, PLAIN));
+	text_printf(p->out, "%s %s%s:%s ", hue(p, PLAIN), hue(p, colors[f->severity]),
+		    severity_name(f->severity), hue(p, PLAIN));
 }
 
 static void note(struct printer *p, const struct finding *f, const struct note *n)
 {
-	bool is_elsewhere = n->at.file && n->at.line &&
-			    (n->at.line != f->at.line || !f->at.file || strcmp(n->at.file, f->at.file) != 0);
+	bool is_elsewhere =
+	    n->at.file && n->at.line &&
+	    (n->at.line != f->at.line || !f->at.file || strcmp(n->at.file, f->at.file) != 0);
 
 	text_printf(p->out, "  %snote:%s ", hue(p, BOLD), hue(p, PLAIN));
 	if (is_elsewhere)
@@ -127,18 +129,20 @@ static void whole_finding(struct printer *p, const struct finding *f)
 
 static bool is_same_kind(const struct finding *a, const struct finding *b)
 {
-	return b->severity == SEVERITY_NOTE && !strcmp(a->rule, b->rule) && a->at.file && b->at.file &&
-	       !strcmp(a->at.file, b->at.file);
+	return b->severity == SEVERITY_NOTE && !strcmp(a->rule, b->rule) && a->at.file &&
+	       b->at.file && !strcmp(a->at.file, b->at.file);
 }
 
-/* Notes of f's rule in f's file; *is_first says whether f is the first of them. The list is sorted by file. */
+/* Notes of f's rule in f's file; *is_first says whether f is the first of them. The list is sorted
+ * by file. */
 static size_t kin(const struct account *account, size_t index, bool *is_first)
 {
 	const struct finding *f = account->findings.at[index];
 	size_t n = 1;
 
 	*is_first = true;
-	for (size_t i = index; i-- && f->at.file && !strcmp(account->findings.at[i]->at.file, f->at.file);) {
+	for (size_t i = index;
+	     i-- && f->at.file && !strcmp(account->findings.at[i]->at.file, f->at.file);) {
 		if (is_same_kind(f, account->findings.at[i])) {
 			*is_first = false;
 			n++;
@@ -155,7 +159,8 @@ static size_t kin(const struct account *account, size_t index, bool *is_first)
 static void folded(struct printer *p, const struct finding *f, size_t n)
 {
 	head(p, f);
-	text_printf(p->out, "%zu places like this one in the file: %s [%s]\n", n, f->message, f->rule);
+	text_printf(p->out, "%zu places like this one in the file: %s [%s]\n", n, f->message,
+		    f->rule);
 }
 
 static void findings(struct printer *p)
@@ -165,7 +170,8 @@ static void findings(struct printer *p)
 	for (size_t i = 0; i < account->findings.n; i++) {
 		const struct finding *f = account->findings.at[i];
 		bool is_first = false;
-		size_t n = f->severity == SEVERITY_NOTE && f->at.file ? kin(account, i, &is_first) : 0;
+		size_t n =
+		    f->severity == SEVERITY_NOTE && f->at.file ? kin(account, i, &is_first) : 0;
 
 		if (n <= FOLD_ABOVE)
 			whole_finding(p, f);
@@ -174,7 +180,7 @@ static void findings(struct printer *p)
 	}
 }
 
-/* --- what gave less than wanted --------------------------------------------------------------------------------- */
+/* --- what gave less than wanted --------------------------------------------------------------- */
 
 static void some_names(struct text *out, const struct text_list *names)
 {

@@ -24,7 +24,8 @@ void batch_add(struct batch *b, const char *path)
 {
 	struct input_request request = {.no_database = true};
 	struct text_list errors = {0};
-	struct batch_item item = {.path = path, .job = inputs_job(&b->arena, &request, path, &errors)};
+	struct batch_item item = {.path = path,
+				  .job = inputs_job(&b->arena, &request, path, &errors)};
 
 	project_add_file(&b->setup.project, path);
 	array_push(&b->arena, &b->items, item);
@@ -46,7 +47,8 @@ static void lost(void *context, unsigned i, enum loss loss, const char *why)
 	struct batch *b = context;
 
 	(void)loss;
-	b->items.at[i].result = (struct file_result){.path = b->items.at[i].path, .status = FILE_FAILED,
+	b->items.at[i].result = (struct file_result){.path = b->items.at[i].path,
+						     .status = FILE_FAILED,
 						     .failure = arena_strdup(&b->arena, why)};
 }
 
@@ -60,8 +62,13 @@ static void done(void *context, unsigned i, const char *answer, size_t bytes)
 
 void batch_run(struct batch *b)
 {
-	struct work w = {.n_jobs = (unsigned)b->items.n, .n_workers = 2, .stall_seconds = 120, .context = b,
-			 .work = work, .done = done, .lost = lost};
+	struct work w = {.n_jobs = (unsigned)b->items.n,
+			 .n_workers = 2,
+			 .stall_seconds = 120,
+			 .context = b,
+			 .work = work,
+			 .done = done,
+			 .lost = lost};
 
 	workers_run(&w);
 	for (size_t i = 0; i < b->items.n; i++) {
@@ -70,7 +77,8 @@ void batch_run(struct batch *b)
 		for (size_t j = 0; j < f->findings.n; j++)
 			if (f->findings.at[j].at.file)
 				f->findings.at[j].at.file =
-				    text_path(&b->arena, b->setup.project.directory, f->findings.at[j].at.file);
+				    text_path(&b->arena, b->setup.project.directory,
+					      f->findings.at[j].at.file);
 	}
 }
 
@@ -80,7 +88,7 @@ void batch_release(struct batch *b)
 	arena_release(&b->arena);
 }
 
-/* --- folders and lines ------------------------------------------------------------------------------------------ */
+/* --- folders and lines ------------------------------------------------------------------------ */
 
 static bool is_folder(const char *path)
 {
