@@ -1,0 +1,1 @@
+#include <cudalint_cuda.h>
