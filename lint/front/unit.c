@@ -13,6 +13,7 @@
 #include "base/clock.h"
 #include "base/text.h"
 #include "front/lower.h"
+#include "front/retry.h"
 
 enum { MAX_UNRESOLVED = 50, TOO_MANY_FOREIGN_ERRORS = 20 };
 
@@ -552,8 +553,10 @@ static struct parsed parse_best(struct session *s, struct front_unit *out)
 	if (headers == HEADERS_TOOLKIT && !s->options->toolkit_dir)
 		return (struct parsed){.failure = "no CUDA toolkit was found"};
 	first = parse_mode(s, headers == HEADERS_TOOLKIT ? MODE_TOOLKIT : MODE_BUNDLED);
-	if (headers != HEADERS_AUTO || !s->options->toolkit_dir ||
-	    (first.tu && first.user_errors == 0))
+	if (headers != HEADERS_AUTO || !s->options->toolkit_dir)
+		return first;
+	if (first.tu && (!first.user_errors ||
+			 !retry_is_promising(s->arena, &first.messages, s->options->toolkit_dir)))
 		return first;
 	second = parse_mode(s, MODE_TOOLKIT);
 	if (!is_better(&second, &first)) {

@@ -1,0 +1,77 @@
+#include "front/retry.h"
+
+#include <string.h>
+#include <unistd.h>
+
+static bool starts_with_one_of(const char *s, size_t n, const char *const *prefixes)
+{
+	for (; *prefixes; prefixes++) {
+		size_t length = strlen(*prefixes);
+
+		if (length <= n && strncmp(s, *prefixes, length) == 0)
+			return true;
+	}
+	return false;
+}
+
+/* Names that CUDA, its libraries and the C++ library declare begin like this. */
+static bool is_their_name(const char *word, size_t n)
+{
+	static const char *const prefixes[] = {
+	    "cu", "CU", "__", "nv", "NV", "half", "thrust", "cub", "std", "tex", "surf", "dim",
+	    "atomic", "bfloat", "cooperat", "tiled_part", "warp", "NPP", "npp", NULL};
+
+	return starts_with_one_of(word, n, prefixes);
+}
+
+/* <vector>, <experimental/simd>: C++'s own headers have no dot. */
+static bool is_language_header(const char *name, size_t n)
+{
+	static const char *const folders[] = {"bits/", "experimental/", "ext/", "tr1/", NULL};
+
+	return starts_with_one_of(name, n, folders) ||
+	       (!memchr(name, '.', n) && !memchr(name, '/', n));
+}
+
+static bool is_installed(struct arena *a, const char *name, size_t n, const char *toolkit_dir)
+{
+	const char *folders[] = {arena_printf(a, "%s/include", toolkit_dir),
+				 arena_printf(a, "%s/include/cccl", toolkit_dir), "/usr/include",
+				 "/usr/local/include"};
+
+	for (size_t i = 0; i < sizeof folders / sizeof *folders; i++)
+		if (access(arena_printf(a, "%s/%.*s", folders[i], (int)n, name), R_OK) == 0)
+			return true;
+	return is_language_header(name, n);
+}
+
+static bool names_theirs(const char *message)
+{
+	while ((message = strchr(message, '\''))) {
+		size_t n = strcspn(++message, "'");
+
+		if (is_their_name(message, n))
+			return true;
+		message += n + (message[n] == '\'');
+	}
+	return false;
+}
+
+bool retry_is_promising(struct arena *a, const struct text_list *messages, const char *toolkit_dir)
+{
+	bool lacks_a_header = false;
+
+	for (size_t i = 0; i < messages->items.n; i++) {
+		const char *message = strstr(messages->items.at[i], ": ");
+		const char *quote = message ? strchr(message, '\'') : NULL;
+
+		if (quote && strstr(quote, "' file not found")) {
+			if (is_installed(a, quote + 1, strcspn(quote + 1, "'"), toolkit_dir))
+				return true;
+			lacks_a_header = true;
+		} else if (message && names_theirs(message)) {
+			return true;
+		}
+	}
+	return !lacks_a_header;
+}
