@@ -151,6 +151,17 @@ static void hidden_and_cmake_folders_are_passed_over(void **state)
 	arena_release(&r.arena);
 }
 
+static void included_sources_count_as_headers(void **state)
+{
+	struct result r = collect((struct input_request){0}, "include");
+
+	(void)state;
+	assert_string_equal(paths(&r), "include/main.cu include/parts/kernel.cu");
+	assert_false(r.jobs.jobs.at[0].is_header);
+	assert_true(r.jobs.jobs.at[1].is_header);
+	arena_release(&r.arena);
+}
+
 static bool is_in_b(const char *path, void *context)
 {
 	(void)context;
@@ -248,6 +259,7 @@ int main(void)
 	    cmocka_unit_test(folders_give_sources_and_entries),
 	    cmocka_unit_test(broken_databases_cost_only_themselves),
 	    cmocka_unit_test(hidden_and_cmake_folders_are_passed_over),
+	    cmocka_unit_test(included_sources_count_as_headers),
 	    cmocka_unit_test(excluded_folders_are_not_entered),
 	    cmocka_unit_test(patterns_that_the_shell_left_are_expanded),
 	    cmocka_unit_test(what_is_not_there_is_told),

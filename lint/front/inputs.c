@@ -412,6 +412,67 @@ static void sort_and_join(struct job_list *list)
 	list->jobs.n = kept;
 }
 
+/* --- sources that are included by others ------------------------------------------------------ */
+
+static struct job *job_of(struct collector *c, const char *file)
+{
+	const char *path = text_path(c->arena, c->cwd, file);
+	size_t low = 0, high = c->out->jobs.n;
+
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+		int order = strcmp(c->out->jobs.at[middle].path, path);
+
+		if (order == 0)
+			return &c->out->jobs.at[middle];
+		if (order < 0)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return NULL;
+}
+
+/* The name in an #include "..." line that ends in .cu; NULL if the line is none. */
+static const char *included_source(struct arena *a, const char *line)
+{
+	size_t n;
+
+	line += strspn(line, " \t");
+	if (*line++ != '#')
+		return NULL;
+	line += strspn(line, " \t");
+	if (strncmp(line, "include", 7) != 0)
+		return NULL;
+	line += 7 + strspn(line + 7, " \t");
+	n = strcspn(line + (*line == '"'), "\"\n");
+	if (*line != '"' || n < 4 || strncmp(line + 1 + n - 3, ".cu", 3) != 0)
+		return NULL;
+	return arena_strndup(a, line + 1, n);
+}
+
+/* A .cu that another one includes is often no unit of its own: it is judged there, like a header.
+ */
+static void mark_included(struct collector *c, const struct job *includer)
+{
+	const char *file = absolute(c, includer->path), *folder = parent_of(c->arena, file);
+	struct arena scratch = {0};
+	size_t bytes;
+	const char *line = text_read_file(&scratch, file, &bytes);
+
+	while (line && *line) {
+		const char *name = included_source(&scratch, line);
+		struct job *job =
+		    name ? job_of(c, compile_db_absolute(c->arena, folder, name)) : NULL;
+
+		if (job && job != includer && !job->from_database)
+			job->is_header = true;
+		line += strcspn(line, "\n");
+		line += *line == '\n';
+	}
+	arena_release(&scratch);
+}
+
 static struct collector start(struct arena *a, const struct input_request *request,
 			      struct job_list *out, struct text_list *errors)
 {
@@ -440,6 +501,8 @@ bool inputs_collect(struct arena *a, const struct input_request *request, struct
 	else if (!request->n_paths && !request->database_dir)
 		add_folder(&c, ".");
 	sort_and_join(out);
+	for (size_t i = 0; i < out->jobs.n; i++)
+		mark_included(&c, &out->jobs.at[i]);
 	return errors->items.n == before;
 }
 

@@ -7,6 +7,8 @@
  * compile_commands.json (in its folder or one above, or in a `build` folder beside one of these),
  * nvcc's translated for clang; without an entry they are guessed from the folders around the file.
  *
+ * A .cu without an entry that another source of the run includes counts as a header.
+ *
  * Jobs come sorted by path, each file once. Everything lives in the caller's arena.
  */
 #ifndef CUDALINT_INPUTS_H
