@@ -145,6 +145,10 @@ bool known_match_values(struct known_call *k, unsigned i, ir_ref mask, uint32_t 
 
 /* Emits the launch that a call of the runtime's launch functions makes. */
 void launch_by_call(struct known_call *k);
+/* The call that configures a <<<>>> launch; false if `call` is none. */
+bool launch_configuration(struct lowering *l, CXCursor call, CXCursor *configuration);
+/* Is the variable written, or its address taken, where it lives after its initialiser? */
+bool launch_is_reassigned(CXCursor variable);
 
 /* --- lowerings named in known.def ---------------------------------------------------------------------------------- */
 
