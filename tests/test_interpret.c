@@ -231,6 +231,31 @@ static void test_integer_corners(void **state)
 	assert_false(scalar_compare(OP_GT, IR_I32, cell_of((uint64_t)-1), cell_of(1)));
 }
 
+static bool overflows(enum ir_op op, enum ir_type type, int64_t x, int64_t y)
+{
+	return scalar_overflows(op, type, cell_of((uint64_t)x), cell_of((uint64_t)y));
+}
+
+static void test_overflow(void **state)
+{
+	(void)state;
+	assert_true(overflows(OP_ADD, IR_I32, INT32_MAX, 1));
+	assert_false(overflows(OP_ADD, IR_I64, INT32_MAX, 1));
+	assert_true(overflows(OP_SUB, IR_U32, 0, 1));
+	assert_true(overflows(OP_MUL, IR_I64, INT64_MAX, INT64_MAX));
+	assert_true(overflows(OP_MUL, IR_U64, -1, -1));
+	assert_false(overflows(OP_MUL, IR_U32, 65535, 65537));
+	assert_true(overflows(OP_MUL, IR_U32, 65536, 65536));
+	assert_true(overflows(OP_DIV, IR_I32, INT32_MIN, -1));
+	assert_true(overflows(OP_REM, IR_U32, 3, 0));
+	assert_true(overflows(OP_SHL, IR_I32, 1, 31));
+	assert_false(overflows(OP_SHL, IR_I32, -1, 31));
+	assert_true(overflows(OP_SHL, IR_I32, 3, 30));
+	assert_false(overflows(OP_SHL, IR_U32, 3, 31));
+	assert_true(overflows(OP_SHR, IR_U32, 3, 32));
+	assert_false(overflows(OP_AND, IR_I32, -1, -1));
+}
+
 static int64_t cast(enum ir_type to, double x)
 {
 	return (int64_t)scalar_cast(to, IR_F64, scalar_from_real(IR_F64, x)).w[0];
@@ -586,7 +611,8 @@ int main(void)
 #define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
 	const struct CMUnitTest tests[] = {
 	    TEST(test_integers_as_in_c), TEST(test_integer_corners),
-	    TEST(test_floats),		 TEST(test_loops),
+	    TEST(test_overflow),	 TEST(test_floats),
+	    TEST(test_loops),
 	    TEST(test_switch),		 TEST(test_short_cuts),
 	    TEST(test_calls),		 TEST(test_arguments),
 	    TEST(test_objects),		 TEST(test_limits),

@@ -280,6 +280,12 @@ static void run_binary(struct run *r, struct thread *t, const struct ir_inst *i,
 {
 	struct cell x = operand_of(r, t, i, 0), y = operand_of(r, t, i, 1);
 
+	if (scalar_overflows((enum ir_op)i->op, (enum ir_type)i->type, x, y)) {
+		bool wraps = !ir_types[i->type].is_signed && i->op <= OP_MUL;
+		struct interp_event e = interp_event_at(r, t, ref, wraps ? INTERP_WRAP : INTERP_UNDEFINED);
+
+		interp_emit(r, &e);
+	}
 	result_is(t, ref, scalar_binary((enum ir_op)i->op, (enum ir_type)i->type, x, y));
 }
 
@@ -387,11 +393,12 @@ static void run_opaque(struct run *r, struct thread *t, const struct ir_inst *i,
 
 static uint64_t bytes_of(const struct run *r, const struct thread *t, const struct ir_inst *i)
 {
-	enum ir_type type = i->op == OP_LOAD || (i->op == OP_ATOMIC && i->type != IR_VOID)
-				? (enum ir_type)i->type
-				: operand_type(r, t, i, 1);
-	uint64_t bytes = ir_types[type].bytes;
+	enum ir_type type = (enum ir_type)i->type; /* of a store too, where it says one */
+	uint64_t bytes;
 
+	if (type == IR_VOID)
+		type = operand_type(r, t, i, 1);
+	bytes = ir_types[type].bytes;
 	if (type == IR_OTHER)
 		bytes = (uint64_t)(i->imm ? i->imm : 16);
 	return bytes < WIDEST ? bytes : WIDEST;

@@ -32,6 +32,8 @@ enum interp_event_kind {
 	INTERP_STUCK,	  /* the thread waits for threads that cannot come; it is let go on */
 	INTERP_LANE,	  /* a warp operation read or named a lane that is not there */
 	INTERP_ASSUME,	  /* an assumption of the source does not hold */
+	INTERP_UNDEFINED, /* C leaves it open: signed overflow, division by zero, a shift by the width or more */
+	INTERP_WRAP,	  /* unsigned +, -, * left the type's range */
 	INTERP_END,	  /* the thread ended: address is 1 for an exit (trap, assert), else 0 */
 };
 

@@ -230,6 +230,46 @@ struct cell scalar_binary(enum ir_op op, enum ir_type type, struct cell x, struc
 	return cell_of(scalar_extend(type, binary_int(op, type, x.w[0], y.w[0])));
 }
 
+static bool overflows_exactly(enum ir_op op, enum ir_type type, uint64_t x, uint64_t y)
+{
+	bool is_signed = ir_types[type].is_signed;
+	__int128 a = is_signed ? (__int128)(int64_t)x : (__int128)x;
+	__int128 b = is_signed ? (__int128)(int64_t)y : (__int128)y, top = (__int128)1 << width_of(type), z;
+
+	if (op == OP_MUL && __builtin_mul_overflow(a, b, &z))
+		return true;
+	if (op != OP_MUL)
+		z = op == OP_ADD ? a + b : a - b;
+	return is_signed ? z < -top / 2 || z >= top / 2 : z < 0 || z >= top;
+}
+
+bool scalar_overflows(enum ir_op op, enum ir_type type, struct cell x, struct cell y)
+{
+	uint64_t least = (uint64_t)-1 << (width_of(type) - 1);
+
+	if (ir_types[type].class != IR_CLASS_INT || type == IR_BOOL)
+		return false;
+	switch (op) {
+	case OP_ADD:
+	case OP_SUB:
+	case OP_MUL:
+		return overflows_exactly(op, type, x.w[0], y.w[0]);
+	case OP_DIV:
+	case OP_REM:
+		return y.w[0] == 0 ||
+		       (ir_types[type].is_signed && x.w[0] == least && y.w[0] == UINT64_MAX);
+	case OP_SHL:
+		if (y.w[0] < width_of(type) && ir_types[type].is_signed)
+			return shift(OP_SHR, type, binary_int(op, type, x.w[0], y.w[0]), y.w[0]) != x.w[0] ||
+			       scalar_extend(type, x.w[0] << y.w[0]) != x.w[0] << y.w[0];
+		return y.w[0] >= width_of(type);
+	case OP_SHR:
+		return y.w[0] >= width_of(type);
+	default:
+		return false;
+	}
+}
+
 static uint64_t reversed(uint64_t x, unsigned width)
 {
 	uint64_t y = 0;
