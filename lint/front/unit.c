@@ -348,6 +348,13 @@ static bool write_file(const char *path, const char *text)
 	return f && fclose(f) == 0 && ok;
 }
 
+/* What nearly all files of a mode need, and cooperative groups, which cost more than all the rest.
+ */
+static const char *const precompiled_headers[] = {
+    [MODE_BUNDLED] = "#include <cudalint_cuda.h>\n",
+    [MODE_TOOLKIT] = "#include <cuda_runtime.h>\n",
+};
+
 /* Only one process makes a header; the others do without until it is there, whole. */
 static void precompile(struct session *s, const struct words *base, enum mode mode, const char *pch)
 {
@@ -364,8 +371,7 @@ static void precompile(struct session *s, const struct words *base, enum mode mo
 	if (fd < 0)
 		return;
 	close(fd);
-	if (!write_file(source, mode == MODE_BUNDLED ? "#include <cudalint_cuda.h>\n"
-						     : "#include <cuda_runtime.h>\n"))
+	if (!write_file(source, precompiled_headers[mode]))
 		return;
 	for (size_t i = 0; i < base->items.n; i++)
 		say(a, &w, base->items.at[i]);
