@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "ir/ir.h"
+#include "random_kernels.h"
 
 static int setup(void **state)
 {
@@ -256,6 +257,24 @@ static void test_verify_structure(void **state)
 	expect_broken(a, "loop {\nyield %n\n} {\n}", "another type than the region's");
 }
 
+static void test_random_kernels(void **state)
+{
+	struct arena *a = *state;
+	struct random_source r = {1};
+	uint32_t kernel;
+
+	for (int n = 0; n < 200; n++) {
+		struct ir_module *m = random_kernel(a, &r, (struct random_taste){8, 3, false}, &kernel);
+		char *text = printed(a, m);
+
+		assert_null(ir_verify(a, m));
+		m = read_ok(a, text);
+		assert_null(ir_verify(a, m));
+		assert_string_equal(printed(a, m), text);
+		arena_reset(a);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -265,6 +284,7 @@ int main(void)
 	    cmocka_unit_test_setup_teardown(test_read_errors, setup, teardown),
 	    cmocka_unit_test_setup_teardown(test_verify_types, setup, teardown),
 	    cmocka_unit_test_setup_teardown(test_verify_structure, setup, teardown),
+	    cmocka_unit_test_setup_teardown(test_random_kernels, setup, teardown),
 	};
 
 	return cmocka_run_group_tests_name("ir", tests, NULL, NULL);

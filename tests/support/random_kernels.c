@@ -1,0 +1,791 @@
+#include "random_kernels.h"
+
+#define MAX_VARIABLES 12
+#define COUNT(xs) ((unsigned)(sizeof(xs) / sizeof *(xs)))
+
+struct variable {
+	uint32_t local;
+	enum ir_type type;
+};
+
+struct dice {
+	struct arena *a;
+	struct random_source *r;
+	struct random_taste taste;
+	struct ir_module *m;
+	struct ir_builder b;
+	struct variable vars[MAX_VARIABLES];
+	unsigned n_vars;
+	uint32_t counters;   /* bit a variable: a loop counts with it, others leave it alone */
+	unsigned loops, branches, statements;
+	bool is_uniform;     /* all threads that have not left are here */
+	bool have_returned;  /* some threads may have left the kernel */
+	bool have_left;	     /* or the innermost loop */
+	bool has_barrier;    /* the innermost loop's body does */
+	bool is_kernel;
+	uint32_t callee;     /* device function (i32, u32) -> i32; 0: none */
+	uint32_t writer;     /* device function (ptr, i32, i32) -> void */
+};
+
+uint64_t random_bits(struct random_source *r)
+{
+	uint64_t x = r->state += 0x9e3779b97f4a7c15u;
+
+	x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9u;
+	x = (x ^ x >> 27) * 0x94d049bb133111ebu;
+	return x ^ x >> 31;
+}
+
+unsigned random_below(struct random_source *r, unsigned n)
+{
+	return (unsigned)(random_bits(r) % n);
+}
+
+bool random_once_in(struct random_source *r, unsigned n)
+{
+	return random_below(r, n) == 0;
+}
+
+static int64_t one_of(struct dice *d, const int64_t *numbers, unsigned n)
+{
+	return numbers[random_below(d->r, n)];
+}
+
+/* --- expressions ---------------------------------------------------------------------------------------------- */
+
+static ir_ref expression(struct dice *d, enum ir_type type, unsigned depth);
+static ir_ref condition(struct dice *d, unsigned depth);
+
+static ir_ref cast(struct dice *d, enum ir_type type, ir_ref x)
+{
+	if (ir_at(ir_fn(&d->b), x)->type == type)
+		return x;
+	return ir_emit1(&d->b, OP_CAST, type, x);
+}
+
+static ir_ref binary(struct dice *d, enum ir_op op, enum ir_type type, ir_ref x, ir_ref y)
+{
+	return ir_emit2(&d->b, op, type, cast(d, type, x), cast(d, type, y));
+}
+
+static ir_ref with_constant(struct dice *d, enum ir_op op, enum ir_type type, ir_ref x, int64_t c)
+{
+	return binary(d, op, type, x, ir_const(&d->b, type, c));
+}
+
+static ir_ref builtin(struct dice *d, enum ir_builtin which)
+{
+	return ir_emit0(&d->b, OP_BUILTIN, IR_U32, which);
+}
+
+static ir_ref random_builtin(struct dice *d)
+{
+	static const enum ir_builtin often[] = {
+	    BUILTIN_TID_X,  BUILTIN_TID_X,  BUILTIN_TID_X,  BUILTIN_TID_Y,  BUILTIN_TID_Y, BUILTIN_TID_Z,
+	    BUILTIN_BID_X,  BUILTIN_BID_X,  BUILTIN_BID_Y,  BUILTIN_BDIM_X, BUILTIN_BDIM_Y, BUILTIN_GDIM_X,
+	    BUILTIN_LANEID, BUILTIN_WARPID, BUILTIN_LINEAR_TID};
+
+	return builtin(d, often[random_below(d->r, COUNT(often))]);
+}
+
+static ir_ref load_variable(struct dice *d, unsigned which)
+{
+	ir_ref at = ir_emit0(&d->b, OP_LOCAL, IR_PTR, d->vars[which].local);
+
+	return ir_emit1(&d->b, OP_LOAD, d->vars[which].type, at);
+}
+
+static void store_variable(struct dice *d, unsigned which, ir_ref x)
+{
+	ir_ref value = cast(d, d->vars[which].type, x);
+	ir_ref at = ir_emit0(&d->b, OP_LOCAL, IR_PTR, d->vars[which].local);
+
+	ir_emit2(&d->b, OP_STORE, IR_VOID, at, value);
+}
+
+static ir_ref random_scalar_param(struct dice *d)
+{
+	const struct ir_function *f = ir_fn(&d->b);
+	unsigned n = 0;
+
+	while (f->params.at[n].type == IR_PTR)
+		n++;
+	n += random_below(d->r, (unsigned)f->params.n - n);
+	return ir_emit0(&d->b, OP_PARAM, f->params.at[n].type, n);
+}
+
+/* A field of the struct argument "s". */
+static ir_ref struct_pitch(struct dice *d)
+{
+	ir_ref s = ir_emit0(&d->b, OP_PARAM, IR_PTR, 3);
+	ir_ref at = ir_emit2(&d->b, OP_PTRADD, IR_PTR, s, ir_const(&d->b, IR_I64, 8));
+
+	return ir_emit1(&d->b, OP_LOAD, IR_I32, at);
+}
+
+static ir_ref leaf(struct dice *d, enum ir_type type)
+{
+	static const int64_t constants[] = {0, 1, 2, 3, 4, 5, 7, 8, 15, 16, 31, 32, 33, 64, 100, 128, 255, 256, 1000};
+
+	switch (random_below(d->r, 8)) {
+	case 0:
+		return ir_const(&d->b, type, one_of(d, constants, COUNT(constants)));
+	case 1:
+		return cast(d, type, random_scalar_param(d));
+	case 2:
+		return cast(d, type, d->is_kernel && random_once_in(d->r, 3) ? struct_pitch(d)
+									     : random_scalar_param(d));
+	case 3:
+	case 4:
+		if (d->n_vars)
+			return cast(d, type, load_variable(d, random_below(d->r, d->n_vars)));
+		/* fall through */
+	default:
+		return cast(d, type, random_builtin(d));
+	}
+}
+
+static ir_ref by_constant(struct dice *d, enum ir_type type, unsigned depth)
+{
+	static const struct {
+		enum ir_op op;
+		int64_t constants[6];
+	} choices[] = {
+	    {OP_MUL, {2, 3, 4, 8, 32, 33}},   {OP_DIV, {2, 3, 4, 7, 16, 32}}, {OP_REM, {2, 3, 4, 7, 16, 32}},
+	    {OP_AND, {1, 3, 7, 15, 31, 0xfe}}, {OP_SHL, {1, 2, 3, 4, 5, 1}},   {OP_SHR, {1, 2, 3, 4, 5, 1}},
+	    {OP_XOR, {1, 2, 4, 16, 31, 5}},   {OP_OR, {1, 2, 3, 16, 32, 5}},  {OP_ADD, {1, 2, 3, 16, 31, 32}},
+	    {OP_SUB, {1, 2, 3, 16, 31, 32}},  {OP_MIN, {7, 15, 31, 32, 63, 100}}, {OP_MAX, {0, 1, 7, 15, 31, 32}},
+	};
+	unsigned k = random_below(d->r, COUNT(choices));
+	ir_ref x = expression(d, type, depth - 1);
+
+	return with_constant(d, choices[k].op, type, x, choices[k].constants[random_below(d->r, 6)]);
+}
+
+static ir_ref of_two(struct dice *d, enum ir_type type, unsigned depth)
+{
+	static const enum ir_op ops[] = {OP_ADD, OP_ADD, OP_ADD, OP_SUB, OP_MUL, OP_MUL, OP_DIV, OP_REM,
+					 OP_AND, OP_OR,	 OP_XOR, OP_MIN, OP_MAX};
+	enum ir_op op = ops[random_below(d->r, COUNT(ops))];
+	ir_ref x = expression(d, type, depth - 1), y = expression(d, type, depth - 1);
+
+	return ir_emit2(&d->b, op, type, x, y);
+}
+
+static ir_ref through_other_type(struct dice *d, enum ir_type type, unsigned depth)
+{
+	static const enum ir_type types[] = {IR_I32, IR_U32, IR_I64, IR_U64, IR_U8, IR_I16, IR_U16};
+	enum ir_type other = types[random_below(d->r, COUNT(types))];
+
+	if (ir_types[other].bytes < 4) /* C has no arithmetic in small types */
+		return cast(d, type, cast(d, other, expression(d, type, depth - 1)));
+	return cast(d, type, expression(d, other, depth - 1));
+}
+
+static ir_ref choice(struct dice *d, enum ir_type type, unsigned depth)
+{
+	ir_ref c = condition(d, depth - 1), r;
+	ir_region outer = d->b.region, arms[2];
+
+	if (random_once_in(d->r, 2)) {
+		ir_ref x = expression(d, type, depth - 1), y = expression(d, type, depth - 1);
+
+		return ir_emit(&d->b, OP_SELECT, type, 0, (ir_ref[]){c, x, y}, 3);
+	}
+	for (int k = 0; k < 2; k++) {
+		d->b.region = arms[k] = ir_region_new(&d->b);
+		ir_emit1(&d->b, OP_YIELD, IR_VOID, expression(d, type, depth - 1));
+	}
+	d->b.region = outer;
+	r = ir_emit1(&d->b, OP_COND, type, c);
+	ir_at(ir_fn(&d->b), r)->region[0] = arms[0];
+	ir_at(ir_fn(&d->b), r)->region[1] = arms[1];
+	return r;
+}
+
+static ir_ref call(struct dice *d, unsigned depth)
+{
+	ir_ref args[2] = {expression(d, IR_I32, depth - 1), expression(d, IR_U32, depth - 1)};
+
+	return ir_emit(&d->b, OP_CALL, IR_I32, d->callee, args, 2);
+}
+
+static ir_ref expression(struct dice *d, enum ir_type type, unsigned depth)
+{
+	if (depth == 0)
+		return leaf(d, type);
+	switch (random_below(d->r, 12)) {
+	case 0:
+	case 1:
+		return leaf(d, type);
+	case 2:
+	case 3:
+	case 4:
+	case 5:
+		return by_constant(d, type, depth);
+	case 6:
+		return through_other_type(d, type, depth);
+	case 7:
+		if (random_once_in(d->r, 2))
+			return choice(d, type, depth);
+		if (d->callee)
+			return cast(d, type, call(d, depth));
+		/* fall through */
+	default:
+		return of_two(d, type, depth);
+	}
+}
+
+static enum ir_type index_type(struct dice *d)
+{
+	static const enum ir_type types[] = {IR_I32, IR_I32, IR_I32, IR_U32, IR_U32, IR_I64};
+
+	return types[random_below(d->r, COUNT(types))];
+}
+
+static ir_ref compare(struct dice *d, unsigned depth)
+{
+	static const enum ir_op ops[] = {OP_LT, OP_LT, OP_LE, OP_GT, OP_GE, OP_EQ, OP_NE};
+	enum ir_type type = index_type(d);
+	ir_ref x = expression(d, type, depth ? depth - 1 : 0), y;
+
+	y = random_once_in(d->r, 2) ? leaf(d, type) : expression(d, type, depth ? depth - 1 : 0);
+	return ir_emit2(&d->b, ops[random_below(d->r, COUNT(ops))], IR_BOOL, x, y);
+}
+
+static ir_ref condition(struct dice *d, unsigned depth)
+{
+	ir_region outer = d->b.region, inner;
+	ir_ref x = compare(d, depth), r;
+
+	if (!random_once_in(d->r, 5))
+		return random_once_in(d->r, 8) ? ir_emit1(&d->b, OP_LNOT, IR_BOOL, x) : x;
+	d->b.region = inner = ir_region_new(&d->b);
+	ir_emit1(&d->b, OP_YIELD, IR_VOID, compare(d, depth));
+	d->b.region = outer;
+	r = ir_emit1(&d->b, random_once_in(d->r, 2) ? OP_LAND : OP_LOR, IR_BOOL, x);
+	ir_at(ir_fn(&d->b), r)->region[0] = inner;
+	return r;
+}
+
+/* A condition that all threads of a block share. */
+static ir_ref uniform_condition(struct dice *d)
+{
+	static const int64_t constants[] = {0, 1, 2, 3, 31, 32, 100};
+	ir_ref x = random_once_in(d->r, 2) ? cast(d, IR_I32, random_scalar_param(d))
+					   : cast(d, IR_I32, builtin(d, BUILTIN_BID_X));
+
+	return ir_emit2(&d->b, random_once_in(d->r, 2) ? OP_LT : OP_GT, IR_BOOL, x,
+			ir_const(&d->b, IR_I32, one_of(d, constants, COUNT(constants))));
+}
+
+/* --- accesses ------------------------------------------------------------------------------------------------- */
+
+/* blockIdx * blockDim + threadIdx, of one axis */
+static ir_ref global_id(struct dice *d, unsigned axis)
+{
+	ir_ref at = binary(d, OP_MUL, IR_U32, builtin(d, BUILTIN_BID_X + axis), builtin(d, BUILTIN_BDIM_X + axis));
+
+	return cast(d, IR_I32, binary(d, OP_ADD, IR_U32, at, builtin(d, BUILTIN_TID_X + axis)));
+}
+
+/* The indices that kernels are full of. */
+static ir_ref usual_index(struct dice *d)
+{
+	static const int64_t strides[] = {1, 2, 3, 4, 8, 16, 32, 33}, offsets[] = {1, -1, 2, 8, 31, 32};
+	ir_ref x = global_id(d, 0), y;
+
+	switch (random_below(d->r, 6)) {
+	case 0:
+		return x;
+	case 1:
+		return with_constant(d, OP_MUL, IR_I32, x, one_of(d, strides, COUNT(strides)));
+	case 2:
+		return with_constant(d, OP_ADD, IR_I32, x, one_of(d, offsets, COUNT(offsets)));
+	case 3: /* row * ld + column */
+		y = binary(d, OP_MUL, IR_I32, global_id(d, 1), random_scalar_param(d));
+		return binary(d, OP_ADD, IR_I32, y, x);
+	case 4: /* column * ld + row */
+		y = binary(d, OP_MUL, IR_I32, x, random_scalar_param(d));
+		return binary(d, OP_ADD, IR_I32, y, global_id(d, 1));
+	default:
+		y = cast(d, IR_I32, builtin(d, BUILTIN_TID_X));
+		return binary(d, OP_ADD, IR_I32, y, leaf(d, IR_I32));
+	}
+}
+
+static ir_ref address(struct dice *d, ir_ref base, ir_ref index, int64_t bytes)
+{
+	ir_ref at = with_constant(d, OP_MUL, IR_I64, cast(d, IR_I64, index), bytes);
+
+	return ir_emit2(&d->b, OP_PTRADD, IR_PTR, base, at);
+}
+
+static const enum ir_type element_types[] = {IR_F32, IR_I32, IR_I32, IR_I32, IR_F64, IR_U8, IR_I16, IR_V8, IR_V16};
+
+static ir_ref global_address(struct dice *d, int64_t bytes, bool to_write)
+{
+	unsigned param = to_write ? 2 : random_below(d->r, 2);
+	ir_ref index = random_once_in(d->r, 2) ? usual_index(d) : expression(d, index_type(d), d->taste.depth);
+	ir_ref base;
+
+	if (!to_write && random_once_in(d->r, 4)) { /* the struct's pointer */
+		base = ir_emit1(&d->b, OP_LOAD, IR_PTR, ir_emit0(&d->b, OP_PARAM, IR_PTR, 3));
+		return address(d, base, index, bytes);
+	}
+	return address(d, ir_emit0(&d->b, OP_PARAM, IR_PTR, param), index, bytes);
+}
+
+static void new_variable(struct dice *d, enum ir_type type, ir_ref value)
+{
+	if (d->n_vars == MAX_VARIABLES)
+		return;
+	d->vars[d->n_vars] = (struct variable){
+	    ir_local_new(&d->b, arena_printf(d->a, "v%u", d->n_vars), type, ir_types[type].bytes,
+			 ir_types[type].bytes),
+	    type};
+	ir_emit0(&d->b, OP_DECL, IR_VOID, d->vars[d->n_vars].local);
+	d->n_vars++;
+	store_variable(d, d->n_vars - 1, value);
+}
+
+static void global_load(struct dice *d)
+{
+	enum ir_type type = element_types[random_below(d->r, COUNT(element_types))];
+	ir_ref at = global_address(d, ir_types[type].bytes, false);
+	ir_ref x = ir_emit1(&d->b, OP_LOAD, type, at);
+
+	if (type == IR_I32 && random_once_in(d->r, 8) && !d->taste.is_tame)
+		new_variable(d, IR_I32, x);
+	else if (type != IR_V8 && type != IR_V16 && random_once_in(d->r, 2))
+		ir_emit2(&d->b, OP_STORE, IR_VOID, global_address(d, ir_types[type].bytes, true), x);
+}
+
+static void global_store(struct dice *d)
+{
+	enum ir_type type = element_types[random_below(d->r, 5)];
+	ir_ref at = global_address(d, ir_types[type].bytes, true);
+
+	ir_emit2(&d->b, OP_STORE, IR_VOID, at, cast(d, type, leaf(d, IR_I32)));
+}
+
+/* 0 .. extent - 1, whatever the numbers */
+static ir_ref index_below(struct dice *d, unsigned extent)
+{
+	ir_ref x = random_once_in(d->r, 3) ? builtin(d, BUILTIN_TID_X) : expression(d, IR_U32, d->taste.depth);
+
+	if ((extent & (extent - 1)) == 0 && random_once_in(d->r, 2))
+		return with_constant(d, OP_AND, IR_U32, x, extent - 1);
+	return with_constant(d, OP_REM, IR_U32, x, extent);
+}
+
+/* [y % 32][x % pitch] of the shared tile, or one index into the other array. */
+static ir_ref shared_address(struct dice *d)
+{
+	uint32_t object = random_below(d->r, (unsigned)d->m->objects.n);
+	const struct ir_object *o = &d->m->objects.at[object];
+	ir_ref base = ir_emit0(&d->b, OP_OBJ, IR_PTR, object);
+
+	if (o->n_dims < 2)
+		return address(d, base, index_below(d, o->dims[0]), o->elem_bytes);
+	base = address(d, base, index_below(d, o->dims[0]), (int64_t)o->elem_bytes * o->dims[1]);
+	return address(d, base, index_below(d, o->dims[1]), o->elem_bytes);
+}
+
+static void shared_access(struct dice *d)
+{
+	ir_ref at = shared_address(d);
+
+	if (random_once_in(d->r, 2))
+		ir_emit2(&d->b, OP_STORE, IR_VOID, at, leaf(d, IR_I32));
+	else
+		ir_emit2(&d->b, OP_STORE, IR_VOID, global_address(d, 4, true), ir_emit1(&d->b, OP_LOAD, IR_I32, at));
+}
+
+/* int t[4]; written whole, then read at some index: unknown to most analyses. */
+static void local_array(struct dice *d)
+{
+	uint32_t local = ir_local_new(&d->b, "t", IR_VOID, 16, 4);
+	ir_ref base, x;
+
+	ir_fn(&d->b)->locals.at[local].is_array = true;
+	ir_fn(&d->b)->locals.at[local].elem_bytes = 4;
+	ir_emit0(&d->b, OP_DECL, IR_VOID, local);
+	for (int k = 0; k < 4; k++) {
+		x = leaf(d, IR_I32);
+		base = ir_emit0(&d->b, OP_LOCAL, IR_PTR, local);
+		ir_emit2(&d->b, OP_STORE, IR_VOID, address(d, base, ir_const(&d->b, IR_I32, k), 4), x);
+	}
+	base = ir_emit0(&d->b, OP_LOCAL, IR_PTR, local);
+	x = random_once_in(d->r, 3) ? index_below(d, 4) : ir_const(&d->b, IR_I32, random_below(d->r, 4));
+	x = ir_emit1(&d->b, OP_LOAD, IR_I32, address(d, base, x, 4));
+	new_variable(d, IR_I32, x);
+}
+
+static void call_writer(struct dice *d)
+{
+	ir_ref args[3] = {ir_emit0(&d->b, OP_PARAM, IR_PTR, 2), usual_index(d), leaf(d, IR_I32)};
+
+	ir_emit(&d->b, OP_CALL, IR_VOID, d->writer, args, 3);
+}
+
+/* --- statements ----------------------------------------------------------------------------------------------- */
+
+static void statements(struct dice *d, unsigned n);
+
+static ir_region block(struct dice *d, unsigned n)
+{
+	ir_region outer = d->b.region, inner = ir_region_new(&d->b);
+	unsigned n_vars = d->n_vars;
+
+	d->b.region = inner;
+	statements(d, n);
+	d->b.region = outer;
+	d->n_vars = n_vars;
+	return inner;
+}
+
+static void branch(struct dice *d)
+{
+	bool outer = d->is_uniform, is_shared = random_once_in(d->r, 4);
+	ir_ref c = is_shared ? uniform_condition(d) : condition(d, 1), r;
+	ir_region then, other = 0;
+
+	d->branches++;
+	d->is_uniform = outer && is_shared;
+	then = block(d, 1 + random_below(d->r, 3));
+	if (random_once_in(d->r, 2))
+		other = block(d, 1 + random_below(d->r, 2));
+	d->is_uniform = outer;
+	d->branches--;
+	r = ir_emit1(&d->b, OP_IF, IR_VOID, c);
+	ir_at(ir_fn(&d->b), r)->region[0] = then;
+	ir_at(ir_fn(&d->b), r)->region[1] = other;
+}
+
+/* if (c) return; or, in a loop, break or continue: the threads that stay are no longer all. */
+static void leave(struct dice *d)
+{
+	enum ir_op op = !d->loops ? OP_RETURN : random_once_in(d->r, 2) ? OP_BREAK : OP_CONTINUE;
+	bool is_shared = random_once_in(d->r, 3) || d->has_barrier;
+	ir_ref c = is_shared ? uniform_condition(d) : condition(d, 1), r;
+	ir_region outer = d->b.region, then = ir_region_new(&d->b);
+
+	if (!is_shared || !d->is_uniform) {
+		d->have_returned |= op == OP_RETURN;
+		d->have_left |= op != OP_RETURN;
+	}
+	d->b.region = then;
+	ir_emit0(&d->b, op, IR_VOID, 0);
+	d->b.region = outer;
+	r = ir_emit1(&d->b, OP_IF, IR_VOID, c);
+	ir_at(ir_fn(&d->b), r)->region[0] = then;
+}
+
+static void select_case(struct dice *d)
+{
+	ir_ref x = with_constant(d, OP_REM, IR_U32, builtin(d, BUILTIN_TID_X), 5), r;
+	ir_region outer = d->b.region, body = ir_region_new(&d->b);
+	bool was_uniform = d->is_uniform;
+	unsigned n_vars = d->n_vars;
+
+	d->is_uniform = false;
+	d->b.region = body;
+	for (int k = 0; k < 3; k++) {
+		ir_emit0(&d->b, k == 2 ? OP_DEFAULT : OP_CASE, IR_VOID, k == 2 ? 0 : k);
+		statements(d, 1);
+		d->n_vars = n_vars;
+		if (!random_once_in(d->r, 3))
+			ir_emit0(&d->b, OP_BREAK, IR_VOID, 0);
+	}
+	d->b.region = outer;
+	d->is_uniform = was_uniform;
+	r = ir_emit1(&d->b, OP_SWITCH, IR_VOID, x);
+	ir_at(ir_fn(&d->b), r)->region[0] = body;
+}
+
+struct loop_plan {
+	enum ir_type type;
+	ir_ref (*bound)(struct dice *d, enum ir_type type);
+	enum ir_op compare, step;
+	int64_t by;
+	bool is_uniform, starts_at_thread, starts_at_bound;
+};
+
+static ir_ref bound_constant(struct dice *d, enum ir_type type)
+{
+	return ir_const(&d->b, type, 1 + random_below(d->r, 9));
+}
+
+static ir_ref bound_param(struct dice *d, enum ir_type type)
+{
+	return cast(d, type, random_scalar_param(d));
+}
+
+static ir_ref bound_one(struct dice *d, enum ir_type type)
+{
+	return ir_const(&d->b, type, 1);
+}
+
+static ir_ref bound_thread(struct dice *d, enum ir_type type)
+{
+	return cast(d, type, with_constant(d, OP_REM, IR_U32, builtin(d, BUILTIN_TID_X), 6));
+}
+
+static const struct loop_plan plans[] = {
+    {IR_I32, bound_constant, OP_LT, OP_ADD, 1, true, false, false},
+    {IR_I32, bound_constant, OP_LE, OP_ADD, 2, true, false, false},
+    {IR_U32, bound_constant, OP_LT, OP_ADD, 1, true, false, false},
+    {IR_I32, bound_param, OP_LT, OP_ADD, 1, true, false, false},
+    {IR_I32, bound_param, OP_LT, OP_ADD, 16, true, false, false},
+    {IR_I32, bound_param, OP_LT, OP_ADD, 32, false, true, false},
+    {IR_I32, bound_one, OP_GE, OP_SHR, 1, true, false, true},
+    {IR_U32, bound_one, OP_GE, OP_SHR, 1, true, false, true},
+    {IR_I32, bound_thread, OP_LT, OP_ADD, 1, false, false, false},
+};
+
+static ir_ref first_value(struct dice *d, const struct loop_plan *p)
+{
+	if (p->starts_at_bound)
+		return ir_const(&d->b, p->type, 1 << (1 + random_below(d->r, 7)));
+	return p->starts_at_thread ? cast(d, p->type, builtin(d, BUILTIN_TID_X)) : ir_const(&d->b, p->type, 0);
+}
+
+static ir_region loop_condition(struct dice *d, const struct loop_plan *p, unsigned counter)
+{
+	ir_region outer = d->b.region, region = ir_region_new(&d->b);
+	ir_ref x, y;
+
+	d->b.region = region;
+	x = load_variable(d, counter);
+	y = p->bound(d, p->type);
+	ir_emit1(&d->b, OP_YIELD, IR_VOID, ir_emit2(&d->b, p->compare, IR_BOOL, x, y));
+	d->b.region = outer;
+	return region;
+}
+
+static ir_region loop_step(struct dice *d, const struct loop_plan *p, unsigned counter)
+{
+	ir_region outer = d->b.region, region = ir_region_new(&d->b);
+
+	d->b.region = region;
+	store_variable(d, counter, with_constant(d, p->step, p->type, load_variable(d, counter), p->by));
+	d->b.region = outer;
+	return region;
+}
+
+static void loop(struct dice *d)
+{
+	const struct loop_plan *p = &plans[random_below(d->r, COUNT(plans))];
+	bool was_uniform = d->is_uniform, had_left = d->have_left, had_barrier = d->has_barrier;
+	unsigned counter = d->n_vars;
+	ir_region regions[3];
+	ir_ref r;
+
+	if (d->n_vars == MAX_VARIABLES)
+		return;
+	new_variable(d, p->type, first_value(d, p));
+	regions[0] = loop_condition(d, p, counter);
+	d->counters |= 1u << counter;
+	d->loops++;
+	d->is_uniform = was_uniform && p->is_uniform;
+	d->has_barrier = false;
+	regions[1] = block(d, 1 + random_below(d->r, 3));
+	d->is_uniform = was_uniform;
+	d->have_left = had_left;
+	d->has_barrier |= had_barrier;
+	d->loops--;
+	d->counters &= ~(1u << counter);
+	regions[2] = loop_step(d, p, counter);
+	r = ir_emit0(&d->b, OP_LOOP, IR_VOID, 0);
+	for (int k = 0; k < 3; k++)
+		ir_at(ir_fn(&d->b), r)->region[k] = regions[k];
+	if (random_once_in(d->r, 8))
+		ir_at(ir_fn(&d->b), r)->flags |= IRF_DO_WHILE;
+}
+
+/* v = e, or v = v op small */
+static void assign(struct dice *d)
+{
+	static const enum ir_op ops[] = {OP_ADD, OP_ADD, OP_SUB, OP_XOR, OP_MUL};
+	unsigned which = d->n_vars ? random_below(d->r, d->n_vars) : 0;
+	ir_ref x;
+
+	if (!d->n_vars || (d->counters >> which & 1)) {
+		new_variable(d, index_type(d), expression(d, index_type(d), d->taste.depth));
+		return;
+	}
+	if (random_once_in(d->r, 2)) {
+		store_variable(d, which, expression(d, d->vars[which].type, d->taste.depth));
+		return;
+	}
+	x = random_once_in(d->r, 2) ? ir_const(&d->b, d->vars[which].type, 1 + random_below(d->r, 4))
+				    : cast(d, d->vars[which].type, leaf(d, IR_I32));
+	store_variable(d, which, binary(d, ops[random_below(d->r, COUNT(ops))], d->vars[which].type,
+					load_variable(d, which), x));
+}
+
+static void barrier(struct dice *d)
+{
+	if (d->is_uniform && !d->have_returned && !d->have_left) {
+		ir_emit0(&d->b, OP_BARRIER, IR_VOID, BARRIER_BLOCK);
+		d->has_barrier = true;
+	} else {
+		shared_access(d);
+	}
+}
+
+static void declare(struct dice *d)
+{
+	new_variable(d, index_type(d), random_once_in(d->r, 2) ? usual_index(d)
+							       : expression(d, index_type(d), d->taste.depth));
+}
+
+static void statement(struct dice *d)
+{
+	static void (*const kinds[])(struct dice *) = {
+	    global_load, global_load, global_store, global_store, shared_access, shared_access,
+	    declare,	 assign,      assign,	    branch,	  leave,	 branch,
+	    /* not tame: */
+	    loop,	 loop,	      barrier,	    local_array,  select_case,	 call_writer};
+	unsigned k = random_below(d->r, d->taste.is_tame ? 12 : COUNT(kinds));
+	bool is_nested = kinds[k] == branch || kinds[k] == loop || kinds[k] == select_case;
+
+	if ((is_nested && d->branches + d->loops >= 3) || (kinds[k] == leave && random_once_in(d->r, 2)))
+		k = 0;
+	kinds[k](d);
+	d->statements++;
+}
+
+static void statements(struct dice *d, unsigned n)
+{
+	for (unsigned k = 0; k < n; k++)
+		statement(d);
+}
+
+/* --- declarations --------------------------------------------------------------------------------------------- */
+
+static void add_param(struct dice *d, const char *name, enum ir_type type, enum ir_type pointee)
+{
+	struct ir_param p = {.name = name, .type = type, .pointee = pointee};
+
+	p.pointee_bytes = p.pointee_align = ir_types[pointee].bytes;
+	array_push(d->a, &ir_fn(&d->b)->params, p);
+}
+
+static void add_struct_param(struct dice *d)
+{
+	struct ir_param p = {.name = "s", .type = IR_PTR, .is_aggregate = true, .bytes = 16, .align = 8, .n_leaves = 2};
+
+	p.leaves = arena_array(d->a, struct ir_leaf, 2);
+	p.leaves[0] = (struct ir_leaf){0, IR_PTR, "base", 4};
+	p.leaves[1] = (struct ir_leaf){8, IR_I32, "pitch", 0};
+	array_push(d->a, &ir_fn(&d->b)->params, p);
+}
+
+/* int pick(int i, unsigned j) { [if (c) return e;] return e; } */
+static void make_callee(struct dice *d)
+{
+	ir_region outer, then;
+	ir_ref c, r;
+
+	uint32_t pick = ir_function_new(&d->b, d->m, "pick", IR_DEVICE);
+
+	ir_fn(&d->b)->ret = IR_I32;
+	add_param(d, "i", IR_I32, IR_VOID);
+	add_param(d, "j", IR_U32, IR_VOID);
+	if (random_once_in(d->r, 2)) {
+		c = condition(d, 1);
+		outer = d->b.region;
+		d->b.region = then = ir_region_new(&d->b);
+		ir_emit(&d->b, OP_RETURN, IR_VOID, 0, (ir_ref[]){expression(d, IR_I32, 1)}, 1);
+		d->b.region = outer;
+		r = ir_emit1(&d->b, OP_IF, IR_VOID, c);
+		ir_at(ir_fn(&d->b), r)->region[0] = then;
+	}
+	ir_emit(&d->b, OP_RETURN, IR_VOID, 0, (ir_ref[]){expression(d, IR_I32, 2)}, 1);
+	d->callee = pick; /* only now: it does not call itself */
+}
+
+/* void put(int *p, int i, int v) { p[i] = v; } */
+static void make_writer(struct dice *d)
+{
+	ir_ref p, i, v;
+
+	d->writer = ir_function_new(&d->b, d->m, "put", IR_DEVICE);
+	add_param(d, "p", IR_PTR, IR_I32);
+	add_param(d, "i", IR_I32, IR_VOID);
+	add_param(d, "v", IR_I32, IR_VOID);
+	p = ir_emit0(&d->b, OP_PARAM, IR_PTR, 0);
+	i = ir_emit0(&d->b, OP_PARAM, IR_I32, 1);
+	v = ir_emit0(&d->b, OP_PARAM, IR_I32, 2);
+	ir_emit2(&d->b, OP_STORE, IR_VOID, address(d, p, i, 4), v);
+}
+
+static void add_shared(struct dice *d)
+{
+	uint32_t pitch = random_once_in(d->r, 2) ? 32 : 33;
+	struct ir_object tile = {.name = "tile", .space = SPACE_SHARED, .elem = IR_I32, .elem_bytes = 4, .align = 4,
+				 .n_dims = 2, .dims = {16, pitch}, .bytes = 64 * (uint64_t)pitch};
+	struct ir_object line = {.name = "line", .space = SPACE_SHARED, .elem = IR_I32, .elem_bytes = 4, .align = 4,
+				 .n_dims = 1, .dims = {300}, .bytes = 1200};
+
+	tile.function = line.function = UINT32_MAX;
+	array_push(d->a, &d->m->objects, tile);
+	array_push(d->a, &d->m->objects, line);
+}
+
+static void add_kernel_params(struct dice *d)
+{
+	add_param(d, "a", IR_PTR, IR_I32);
+	add_param(d, "b", IR_PTR, IR_F32);
+	add_param(d, "c", IR_PTR, IR_I32);
+	add_struct_param(d);
+	add_param(d, "n", IR_I32, IR_VOID);
+	add_param(d, "m", IR_U32, IR_VOID);
+	add_param(d, "ld", IR_I32, IR_VOID);
+	add_param(d, "wide", IR_I64, IR_VOID);
+}
+
+struct ir_module *random_kernel(struct arena *a, struct random_source *r, struct random_taste taste, uint32_t *kernel)
+{
+	struct dice d = {.a = a, .r = r, .taste = taste, .m = ir_module_new(a), .is_uniform = true};
+
+	add_shared(&d);
+	make_writer(&d);
+	if (!taste.is_tame)
+		make_callee(&d);
+	*kernel = ir_function_new(&d.b, d.m, "k", IR_KERNEL);
+	d.is_kernel = true;
+	add_kernel_params(&d);
+	statements(&d, taste.statements);
+	global_store(&d);
+	return d.m;
+}
+
+struct random_shape random_shape_of(struct random_source *r)
+{
+	static const struct random_shape shapes[] = {
+	    {{32, 1, 1}, {4, 1, 1}}, {{64, 1, 1}, {9, 1, 1}},  {{128, 1, 1}, {1000, 1, 1}}, {{256, 1, 1}, {33, 2, 1}},
+	    {{16, 16, 1}, {5, 7, 1}}, {{32, 8, 1}, {2, 3, 4}}, {{8, 8, 4}, {3, 3, 3}},	     {{48, 1, 1}, {7, 1, 1}},
+	    {{33, 3, 1}, {6, 1, 1}}, {{1, 1, 1}, {1, 1, 1}},   {{16, 2, 1}, {65535, 1, 1}},  {{7, 5, 2}, {4, 4, 1}}};
+
+	return shapes[random_below(r, COUNT(shapes))];
+}
+
+int64_t random_argument(struct random_source *r, enum ir_type type)
+{
+	static const int64_t corners[] = {0,   1,   -1,	  31,	32,	  33,	      255,
+					  256, 257, 1023, 4097, INT32_MAX, (int64_t)1 << 31, ((int64_t)1 << 32) - 1,
+					  -32, 12345, 1000003};
+	int64_t x = random_once_in(r, 2) ? random_below(r, 70) : corners[random_below(r, COUNT(corners))];
+
+	switch (type) {
+	case IR_I32:
+		return (int32_t)x;
+	case IR_U32:
+		return (uint32_t)x;
+	default:
+		return x;
+	}
+}
