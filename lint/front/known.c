@@ -1,5 +1,6 @@
 /*
- * known.c - the table of known names: look-up, what a call takes and gives back, built-in variables.
+ * known.c - the table of known names: look-up, what a call takes and gives back, built-in
+ * variables.
  */
 #include "front/known.h"
 
@@ -35,7 +36,7 @@ enum { SLOTS = 8192, MOST_PATTERNS = 512 }; /* a third of the slots are used */
 struct word { /* one name of a row; text is the row's, not ended by a zero */
 	const char *text;
 	unsigned n;
-	unsigned index; /* row or family */
+	unsigned index;	    /* row or family */
 	bool wants_capital; /* pattern "x^" */
 };
 
@@ -241,7 +242,8 @@ bool known_in_host(struct lowering *l)
 
 /* --- a call ---------------------------------------------------------------------------------- */
 
-/* The object of a method under the conversions to its base classes: the first class that has a family. */
+/* The object of a method under the conversions to its base classes: the first class that has a
+ * family. */
 static const char *object_family(struct lowering *l, CXCursor object, CXType *type)
 {
 	struct arena *a = lower_arena(l);
@@ -307,8 +309,7 @@ static bool is_users_own(CXCursor callee, const char *key)
 		return false;
 	definition = clang_getCursorDefinition(callee);
 	if (cx_is_null(definition))
-		definition = clang_getCursorDefinition(
-		    clang_getSpecializedCursorTemplate(callee));
+		definition = clang_getCursorDefinition(clang_getSpecializedCursorTemplate(callee));
 	if (cx_is_null(definition))
 		return false;
 	return !clang_Location_isInSystemHeader(clang_getCursorLocation(definition));
@@ -328,7 +329,8 @@ static struct known_call call_of(struct lowering *l, CXCursor call, CXCursor cal
 	};
 	CXType given = clang_getCanonicalType(clang_getCursorResultType(callee));
 
-	k.is_reference = given.kind == CXType_LValueReference || given.kind == CXType_RValueReference;
+	k.is_reference =
+	    given.kind == CXType_LValueReference || given.kind == CXType_RValueReference;
 	k.is_class = known_is_class(k.type);
 	k.ir = k.is_class ? IR_VOID : lower_type(k.type);
 	return k;

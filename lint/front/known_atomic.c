@@ -132,8 +132,8 @@ static const struct atomic_op {
 	const char *method, *text;
 	enum ir_op op; /* gives the new value; NONE: that is the operand */
 } atomic_ops[] = {
-    {"operator++", "add", OP_ADD}, {"operator--", "sub", OP_SUB}, {"operator+=", "add", OP_ADD},
-    {"operator-=", "sub", OP_SUB}, {"operator&=", "and", OP_AND}, {"operator|=", "or", OP_OR},
+    {"operator++", "add", OP_ADD}, {"operator--", "sub", OP_SUB},   {"operator+=", "add", OP_ADD},
+    {"operator-=", "sub", OP_SUB}, {"operator&=", "and", OP_AND},   {"operator|=", "or", OP_OR},
     {"operator^=", "xor", OP_XOR}, {"operator=", "store", OP_NONE},
 };
 

@@ -1,8 +1,8 @@
 /*
  * known_group.c - cooperative groups.
  *
- * A group object carries nothing: what a group is follows from its class, and for the type-erased thread_group from what it
- * was made of.
+ * A group object carries nothing: what a group is follows from its class, and for the type-erased
+ * thread_group from what it was made of.
  */
 #include "front/known.h"
 
@@ -104,7 +104,8 @@ struct known_group known_group_of(struct lowering *l, CXCursor expr)
 	return group_within(l, expr, 0);
 }
 
-/* The group that a call is about: its object, a static method's class, a free function's first argument. */
+/* The group that a call is about: its object, a static method's class, a free function's first
+ * argument. */
 static struct known_group group_of_call(struct known_call *k)
 {
 	CXCursor parent;
@@ -140,10 +141,8 @@ bool known_group_construct(struct known_call *k)
 static void sync_group(struct known_call *k, struct known_group g)
 {
 	static const enum ir_barrier kinds[] = {
-	    [GROUP_BLOCK] = BARRIER_BLOCK,
-	    [GROUP_TILE] = BARRIER_TILE,
-	    [GROUP_COALESCED] = BARRIER_COALESCED,
-	    [GROUP_GRID] = BARRIER_GRID,
+	    [GROUP_BLOCK] = BARRIER_BLOCK,	   [GROUP_TILE] = BARRIER_TILE,
+	    [GROUP_COALESCED] = BARRIER_COALESCED, [GROUP_GRID] = BARRIER_GRID,
 	    [GROUP_CLUSTER] = BARRIER_CLUSTER,
 	};
 	ir_ref size;
@@ -241,8 +240,7 @@ static ir_ref tile_query(struct known_call *k, struct known_group g, enum known_
 	case QUERY_META_RANK:
 		rank = known_builtin(k->l, BUILTIN_LINEAR_TID);
 		if (g.parent)
-			rank = known_op(k, OP_REM, IR_U32, rank,
-					ir_const(k->b, IR_U32, g.parent));
+			rank = known_op(k, OP_REM, IR_U32, rank, ir_const(k->b, IR_U32, g.parent));
 		return known_op(k, OP_DIV, IR_U32, rank, size);
 	case QUERY_META_SIZE:
 		if (g.parent)
@@ -430,7 +428,7 @@ bool known_group_match(struct known_call *k)
 static const struct {
 	const char *class, *text;
 } reductions[] = {
-    {"plus", "add"},	{"less", "min"},   {"greater", "max"},
+    {"plus", "add"},	{"less", "min"},  {"greater", "max"},
     {"bit_and", "and"}, {"bit_or", "or"}, {"bit_xor", "xor"},
 };
 
@@ -445,7 +443,8 @@ static const char *reduction_of(struct known_call *k, unsigned i)
 	return NULL;
 }
 
-/* A value from some lane of the group, which one is not known: what is neither a plain sum nor a vote. */
+/* A value from some lane of the group, which one is not known: what is neither a plain sum nor a
+ * vote. */
 static bool from_some_lane(struct known_call *k, struct known_group g, unsigned i)
 {
 	ir_ref operands[4];

@@ -1,5 +1,6 @@
 /*
- * known_host.c - runtime and driver API, libraries, textures and random numbers, what ends a thread.
+ * known_host.c - runtime and driver API, libraries, textures and random numbers, what ends a
+ * thread.
  */
 #include "front/known.h"
 
@@ -53,8 +54,8 @@ bool known_library(struct known_call *k)
 		return true;
 	}
 	if (known_in_host(k->l))
-		return give_call(k, OP_HOSTCALL, known_clean_name(k->a, cx_qualified(k->a, k->callee)),
-				 v, 0);
+		return give_call(k, OP_HOSTCALL,
+				 known_clean_name(k->a, cx_qualified(k->a, k->callee)), v, 0);
 	return give_call(k, OP_OPAQUE, "library", v, IRF_MAY_WRITE | IRF_MAY_BARRIER);
 }
 
@@ -85,7 +86,8 @@ static void write_fragment(struct known_call *k, unsigned i, ir_ref value)
 	known_emit(k, OP_OPAQUE, IR_VOID, 0, k->row->text, v, IRF_MAY_WRITE);
 }
 
-/* load_matrix_sync(fragment, pointer, stride): reads through the pointer, writes the fragment only. */
+/* load_matrix_sync(fragment, pointer, stride): reads through the pointer, writes the fragment only.
+ */
 bool known_matrix_load(struct known_call *k)
 {
 	struct known_values from = {0};

@@ -62,7 +62,8 @@ bool known_cached_store(struct known_call *k)
 
 /* --- copies ---------------------------------------------------------------------------------- */
 
-/* Alignment that the pointer's own type promises, under its conversion to void *; 1 if nothing does. */
+/* Alignment that the pointer's own type promises, under its conversion to void *; 1 if nothing
+ * does. */
 static long long pointer_alignment(struct known_call *k, unsigned i)
 {
 	CXCursor c = k->args.at[i];
@@ -233,7 +234,8 @@ bool known_free(struct known_call *k)
 
 /* --- order ----------------------------------------------------------------------------------- */
 
-/* cuda::atomic_thread_fence(order, scope): scopes count from the system (0) down to the block (2). */
+/* cuda::atomic_thread_fence(order, scope): scopes count from the system (0) down to the block (2).
+ */
 bool known_fence(struct known_call *k)
 {
 	int64_t scope, imm = k->row->imm;

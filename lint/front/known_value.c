@@ -1,5 +1,6 @@
 /*
- * known_value.c - known names that only compute: arithmetic, conversions, library functions, vectors.
+ * known_value.c - known names that only compute: arithmetic, conversions, library functions,
+ * vectors.
  */
 #include "front/known.h"
 
@@ -157,7 +158,8 @@ bool known_ceil_div(struct known_call *k)
 		return false;
 	a = known_as(k, 0, k->ir);
 	b = known_as(k, 1, k->ir);
-	sum = known_op(k, OP_SUB, k->ir, known_op(k, OP_ADD, k->ir, a, b), ir_const(k->b, k->ir, 1));
+	sum =
+	    known_op(k, OP_SUB, k->ir, known_op(k, OP_ADD, k->ir, a, b), ir_const(k->b, k->ir, 1));
 	return known_give(k, known_op(k, OP_DIV, k->ir, sum, b));
 }
 
@@ -182,7 +184,8 @@ bool known_math(struct known_call *k)
 	return known_give_op(k, OP_MATH, k->name, known_all_values(k), 0);
 }
 
-static void store_math(struct known_call *k, unsigned pointer, struct known_values v, const char *text)
+static void store_math(struct known_call *k, unsigned pointer, struct known_values v,
+		       const char *text)
 {
 	CXType pointee = clang_getPointeeType(known_arg_type(k, pointer));
 	ir_ref to = known_value_of(k, pointer);
@@ -202,7 +205,8 @@ bool known_sincos(struct known_call *k)
 	return known_give_nothing(k);
 }
 
-/* Functions that give one part and store the other through their last operand: modf, frexp, remquo. */
+/* Functions that give one part and store the other through their last operand: modf, frexp, remquo.
+ */
 bool known_split_float(struct known_call *k)
 {
 	struct known_values v = {0};
@@ -298,7 +302,8 @@ bool known_make_vector(struct known_call *k)
 	return true;
 }
 
-/* dim3(x), dim3(x, y), dim3(uint3): what is missing is imm; a vector that nobody fills stays undefined. */
+/* dim3(x), dim3(x, y), dim3(uint3): what is missing is imm; a vector that nobody fills stays
+ * undefined. */
 bool known_vector_construct(struct known_call *k)
 {
 	struct components c = components_of(k);
@@ -362,7 +367,8 @@ static ir_ref operand_address(struct known_call *k, struct operand o)
 	return o.is_pointer ? lower_value(k->l, o.expr) : lower_address(k->l, o.expr);
 }
 
-static void add_operand(struct known_call *k, struct known_values *v, struct operand o, ir_ref address)
+static void add_operand(struct known_call *k, struct known_values *v, struct operand o,
+			ir_ref address)
 {
 	CXType t = known_plain(clang_getCursorType(o.expr));
 	struct ir_leaf *leaves;
@@ -428,7 +434,8 @@ static void spread(struct known_call *k, struct components *c, CXCursor expr, un
 		c->at[c->n++] = value;
 }
 
-/* int2 + int2, int2 * int: member by member, so that indices stay exact. False if it is another operator. */
+/* int2 + int2, int2 * int: member by member, so that indices stay exact. False if it is another
+ * operator. */
 static bool member_operator(struct known_call *k, const struct operand o[2])
 {
 	const struct member_op *m = member_ops;

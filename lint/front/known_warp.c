@@ -255,7 +255,8 @@ bool known_copy_barrier(struct known_call *k)
 	return known_give_nothing(k);
 }
 
-/* A pipeline of one thread orders that thread's copies; any other is a barrier of those who share it as well. */
+/* A pipeline of one thread orders that thread's copies; any other is a barrier of those who share
+ * it as well. */
 static void pipeline_barriers(struct known_call *k, ir_ref pipeline, bool is_own)
 {
 	enum ir_barrier kind = (enum ir_barrier)k->row->imm;

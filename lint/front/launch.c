@@ -1,9 +1,11 @@
 /*
  * launch.c - kernel launches: <<<>>>, cudaLaunchKernel and its kin.
  *
- * k<<<grid, block, shared, stream>>>(a, b)  =>  launch k (grid x y z) (block x y z) shared stream a b
+ * k<<<grid, block, shared, stream>>>(a, b)  =>  launch k (grid x y z) (block x y z) shared stream a
+ * b
  *
- * In the tree a launch is a call whose second child calls the configuration function; its own arguments are the kernel's.
+ * In the tree a launch is a call whose second child calls the configuration function; its own
+ * arguments are the kernel's.
  */
 #include "front/known.h"
 
@@ -13,7 +15,7 @@ enum { DEEPEST_NEST = 32 };
 
 struct launch {
 	ir_ref operands[LAUNCH_OPERANDS];
-	int64_t kernel; /* -1: unknown */
+	int64_t kernel;	   /* -1: unknown */
 	CXCursor function; /* null where unknown */
 	struct known_values args;
 };
@@ -85,11 +87,12 @@ static bool dim3_of_numbers(struct lowering *l, CXCursor call, ir_ref out[3])
 	    clang_getCursorKind(clang_getCursorReferenced(call)) != CXCursor_Constructor)
 		return false;
 	for (int i = 0; i < n; i++)
-		if (known_is_class(clang_getCursorType(clang_Cursor_getArgument(call, (unsigned)i))))
+		if (known_is_class(
+			clang_getCursorType(clang_Cursor_getArgument(call, (unsigned)i))))
 			return false;
 	for (int i = 0; i < 3; i++) {
-		CXCursor arg = i < n ? clang_Cursor_getArgument(call, (unsigned)i)
-				     : clang_getNullCursor();
+		CXCursor arg =
+		    i < n ? clang_Cursor_getArgument(call, (unsigned)i) : clang_getNullCursor();
 
 		out[i] = is_default(arg) ? ir_const(lower_builder(l), IR_U32, 1)
 					 : lower_cast(l, lower_value(l, arg), IR_U32);
@@ -188,7 +191,8 @@ static enum CXChildVisitResult find_assignment(CXCursor c, CXCursor parent, CXCl
 
 	(void)parent;
 	if (may_assign(c))
-		s->found |= clang_equalCursors(clang_getCursorReferenced(first_kid(c)), s->variable);
+		s->found |=
+		    clang_equalCursors(clang_getCursorReferenced(first_kid(c)), s->variable);
 	return s->found ? CXChildVisit_Break : CXChildVisit_Recurse;
 }
 
@@ -200,7 +204,8 @@ bool launch_is_reassigned(CXCursor variable)
 	return s.found;
 }
 
-/* The function that an expression names: (void *)kernel<float>, &kernel, a variable initialised so. */
+/* The function that an expression names: (void *)kernel<float>, &kernel, a variable initialised so.
+ */
 static CXCursor named_function(struct lowering *l, CXCursor expr, unsigned depth)
 {
 	struct cx_kids kids = cx_kids(lower_arena(l), expr);
@@ -357,7 +362,8 @@ static CXCursor pointed_at(struct lowering *l, CXCursor expr)
 	return clang_getNullCursor();
 }
 
-static void add_pointed_argument(struct lowering *l, struct launch *launch, unsigned i, CXCursor expr)
+static void add_pointed_argument(struct lowering *l, struct launch *launch, unsigned i,
+				 CXCursor expr)
 {
 	CXCursor x = pointed_at(l, expr);
 	CXType type = parameter_type(launch, i, expr);
@@ -414,7 +420,8 @@ static uint32_t field_offset_of(CXType class, const char *field)
 static bool load_config(struct known_call *k, struct launch *launch)
 {
 	CXType class = known_plain(clang_getPointeeType(known_arg_type(k, 0)));
-	uint32_t grid = field_offset_of(class, "gridDim"), block = field_offset_of(class, "blockDim");
+	uint32_t grid = field_offset_of(class, "gridDim"),
+		 block = field_offset_of(class, "blockDim");
 	uint32_t shared = field_offset_of(class, "dynamicSmemBytes");
 	uint32_t stream = field_offset_of(class, "stream");
 	ir_ref config;
@@ -445,7 +452,8 @@ static bool launch_by_config(struct known_call *k, struct launch *launch, bool h
 	return true;
 }
 
-/* cuLaunchKernel(function, gx, gy, gz, bx, by, bz, shared, stream, ...): the kernel is only a handle. */
+/* cuLaunchKernel(function, gx, gy, gz, bx, by, bz, shared, stream, ...): the kernel is only a
+ * handle. */
 static void launch_by_driver(struct known_call *k, struct launch *launch)
 {
 	for (unsigned i = 0; i < 6; i++)

@@ -1,9 +1,10 @@
 /*
  * launch_lost.c - launches that clang lost to an error, read again from their tokens.
  *
- * An argument that does not resolve takes grid and block out of the tree; a grid expression that does not resolve takes the
- * whole statement. What stands between <<< and >>> is parsed here for what it mostly is: numbers, names of variables and
- * macros, + - * /, dim3 of these. Anything else is unknown.
+ * An argument that does not resolve takes grid and block out of the tree; a grid expression that
+ * does not resolve takes the whole statement. What stands between <<< and >>> is parsed here for
+ * what it mostly is: numbers, names of variables and macros, + - * /, dim3 of these. Anything else
+ * is unknown.
  */
 #include "front/known.h"
 #include "front/lower_parts.h"
@@ -28,7 +29,7 @@ struct lost {
 	struct extent extent;
 	const struct text_token *tokens;
 	unsigned n_tokens;
-	ARRAY(unsigned) seen;	/* offsets of <<< that the tree has */
+	ARRAY(unsigned) seen;		/* offsets of <<< that the tree has */
 	ARRAY(struct extent) dependent; /* what recovery left of broken statements */
 };
 
@@ -121,8 +122,7 @@ static void read_tokens(struct lost *s)
 		out[s->n_tokens].text =
 		    cx_text(&s->l->scratch, clang_getTokenSpelling(tu, tokens[i]));
 		out[s->n_tokens].kind = clang_getTokenKind(tokens[i]);
-		out[s->n_tokens].offset =
-		    file_offset(clang_getTokenLocation(tu, tokens[i]), &file);
+		out[s->n_tokens].offset = file_offset(clang_getTokenLocation(tu, tokens[i]), &file);
 		s->n_tokens += out[s->n_tokens].kind != CXToken_Comment;
 	}
 	clang_disposeTokens(tu, tokens, n);
@@ -209,7 +209,8 @@ static bool has_error(const struct lost *s, unsigned begin, unsigned end)
 	return false;
 }
 
-/* Without an error the launch was never there: an untaken #if, an if constexpr that chose the other arm. */
+/* Without an error the launch was never there: an untaken #if, an if constexpr that chose the other
+ * arm. */
 static bool is_lost(const struct lost *s, unsigned at)
 {
 	unsigned last = statement_end(s, at), offset = s->tokens[at].offset;
@@ -312,8 +313,7 @@ static ir_ref variable_value(struct lost *s, CXCursor variable)
 	ir_ref address;
 
 	if (clang_getCursorKind(variable) == CXCursor_EnumConstantDecl)
-		return ir_const(&s->l->b, IR_I64,
-				clang_getEnumConstantDeclValue(variable));
+		return ir_const(&s->l->b, IR_I64, clang_getEnumConstantDeclValue(variable));
 	if (ir_types[lower_type(type)].class != IR_CLASS_INT)
 		return 0;
 	if (clang_isConstQualifiedType(type) && cx_constant(variable, &constant))
@@ -373,7 +373,8 @@ static ir_ref parse_primary(struct lost *s, struct range *r)
 static const struct {
 	const char *text;
 	enum ir_op op;
-} products[] = {{"*", OP_MUL}, {"/", OP_DIV}, {"%", OP_REM}}, sums[] = {{"+", OP_ADD}, {"-", OP_SUB}};
+} products[] = {{"*", OP_MUL}, {"/", OP_DIV}, {"%", OP_REM}},
+  sums[] = {{"+", OP_ADD}, {"-", OP_SUB}};
 
 static ir_ref parse_product(struct lost *s, struct range *r)
 {
@@ -519,7 +520,8 @@ static int64_t only_instance(const struct lost *s, const char *name)
 	for (size_t i = 0; i < m->functions.n; i++) {
 		const char *full = m->functions.at[i].name, *last = strrchr(full, ':');
 
-		if (m->functions.at[i].kind != IR_KERNEL || strcmp(last ? last + 1 : full, name) != 0)
+		if (m->functions.at[i].kind != IR_KERNEL ||
+		    strcmp(last ? last + 1 : full, name) != 0)
 			continue;
 		if (found >= 0)
 			return -1;
@@ -549,7 +551,8 @@ static void set_token_span(struct lost *s, unsigned at, unsigned end)
 {
 	CXTranslationUnit tu = s->l->tu;
 	struct ir_span span = {.file = place_file(s->l, s->extent.file)};
-	CXSourceLocation from = clang_getLocationForOffset(tu, s->extent.file, s->tokens[at].offset);
+	CXSourceLocation from =
+	    clang_getLocationForOffset(tu, s->extent.file, s->tokens[at].offset);
 	CXSourceLocation to = clang_getLocationForOffset(tu, s->extent.file, s->tokens[end].offset);
 
 	clang_getFileLocation(from, NULL, &span.line, &span.column, NULL);
@@ -583,12 +586,12 @@ static void read_again(struct lost *s, unsigned at)
 	operands[LAUNCH_SHARED] = x ? lower_cast(s->l, x, IR_U64) : 0;
 	if (n < 4)
 		operands[LAUNCH_STREAM] = ir_const(&s->l->b, IR_PTR, 0);
-	r = ir_emit(&s->l->b, OP_LAUNCH, IR_VOID, kernel_named(s, name), operands,
-		    LAUNCH_OPERANDS);
+	r = ir_emit(&s->l->b, OP_LAUNCH, IR_VOID, kernel_named(s, name), operands, LAUNCH_OPERANDS);
 	known_flagged(s->l, r, flags, NULL);
 }
 
-/* What follows a return never runs: takes a final return off the body and gives it back, 0 if there is none. */
+/* What follows a return never runs: takes a final return off the body and gives it back, 0 if there
+ * is none. */
 static ir_ref take_final_return(struct lowering *l)
 {
 	struct ir_function *f = ir_fn(&l->b);
