@@ -747,6 +747,20 @@ static void add_kernel_params(struct dice *d)
 	add_param(d, "wide", IR_I64, IR_VOID);
 }
 
+/* A place of its own for every instruction: line = function + 1, column = its number. */
+static void add_places(struct dice *d)
+{
+	array_push(d->a, &d->m->files, (struct ir_file){"k.cu", true});
+	for (uint32_t n = 0; n < d->m->functions.n; n++) {
+		struct ir_function *f = &d->m->functions.at[n];
+
+		f->is_user = true;
+		f->signature = f->mangled = f->name;
+		for (uint32_t r = 1; r < f->insts.n; r++)
+			f->insts.at[r].span = ir_span_new(d->m, (struct ir_span){0, n + 1, r, n + 1, r + 1, false});
+	}
+}
+
 struct ir_module *random_kernel(struct arena *a, struct random_source *r, struct random_taste taste, uint32_t *kernel)
 {
 	struct dice d = {.a = a, .r = r, .taste = taste, .m = ir_module_new(a), .is_uniform = true};
@@ -760,6 +774,7 @@ struct ir_module *random_kernel(struct arena *a, struct random_source *r, struct
 	add_kernel_params(&d);
 	statements(&d, taste.statements);
 	global_store(&d);
+	add_places(&d);
 	return d.m;
 }
 

@@ -4,7 +4,7 @@
  *
  * The same seed gives the same kernel. A module passes ir_verify. Reads of variables are initialised, shared and local
  * arrays are indexed in bounds, barriers stand in uniform flow; divisions by zero, overflow and endless loops depend on the
- * numbers drawn and are the runner's to notice (interpret.h).
+ * numbers drawn and are the runner's to notice (interpret.h). Every instruction has a span of its own.
  */
 #ifndef CUDALINT_RANDOM_KERNELS_H
 #define CUDALINT_RANDOM_KERNELS_H
