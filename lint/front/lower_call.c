@@ -1,0 +1,471 @@
+#include "front/lower_parts.h"
+
+#include <string.h>
+
+static struct ir_inst *inst(struct lowering *l, ir_ref r)
+{
+	return ir_at(ir_fn(&l->b), r);
+}
+
+struct ref_list {
+	ARRAY(ir_ref) all;
+};
+
+/* --- who is called, with what --------------------------------------------------------------------------------- */
+
+static bool is_instance_method(CXCursor f)
+{
+	enum CXCursorKind k = clang_getCursorKind(f);
+
+	if (k == CXCursor_FunctionTemplate)
+		k = clang_getTemplateCursorKind(f);
+	return (k == CXCursor_CXXMethod && !clang_CXXMethod_isStatic(f)) ||
+	       k == CXCursor_ConversionFunction || k == CXCursor_Destructor;
+}
+
+static CXCursor callee_expression(struct lowering *l, CXCursor call)
+{
+	struct cx_kids kids = cx_kids(&l->scratch, call);
+
+	return kids.n ? cx_peel(&l->scratch, kids.at[0]) : clang_getNullCursor();
+}
+
+static void take_object(struct lowering *l, struct call_args *args, CXCursor call, CXCursor callee)
+{
+	CXCursor member = callee_expression(l, call);
+
+	if (!is_instance_method(callee))
+		return;
+	if (clang_getCursorKind(member) == CXCursor_MemberRefExpr) {
+		args->object = expr_operand(l, member);
+		if (!cx_is_null(args->object))
+			args->object_is_pointer =
+			    type_is_pointer(clang_getCursorType(args->object));
+	} else if (args->n) { /* an overloaded operator: the object comes first */
+		args->object = args->at[0];
+		args->at++;
+		args->n--;
+	}
+}
+
+struct call_args call_arguments(struct lowering *l, CXCursor call, CXCursor callee)
+{
+	int n = clang_Cursor_getNumArguments(call);
+	CXCursor *at = arena_array(&l->scratch, CXCursor, n > 0 ? n : 1);
+	struct call_args args = {.at = at, .object = clang_getNullCursor()};
+
+	for (int i = 0; i < n; i++) {
+		at[i] = clang_Cursor_getArgument(call, (unsigned)i);
+		args.n++;
+	}
+	take_object(l, &args, call, callee);
+	return args;
+}
+
+static CXCursor parameter_at(struct lowering *l, CXCursor callee, unsigned index)
+{
+	CXCursor def = clang_getCursorDefinition(callee);
+	const CXCursor tries[2] = {callee, def};
+
+	for (int t = 0; t < 2; t++) {
+		struct cx_kids kids = cx_kids(&l->scratch, tries[t]);
+		unsigned at = 0;
+
+		for (unsigned i = 0; i < kids.n; i++) {
+			if (clang_getCursorKind(kids.at[i]) != CXCursor_ParmDecl || at++ != index)
+				continue;
+			if (t == 1 || !cx_is_null(expr_operand(l, kids.at[i])))
+				return kids.at[i];
+		}
+	}
+	return clang_getNullCursor();
+}
+
+/* --- arguments ------------------------------------------------------------------------------------------------ */
+
+ir_ref lower_argument(struct lowering *l, CXCursor arg, CXType parameter)
+{
+	CXType t = clang_getCanonicalType(parameter);
+	ir_ref to, value;
+
+	if (type_is_reference(t))
+		return lower_address(l, arg);
+	if (type_is_class(t)) {
+		to = lower_temporary(l, t);
+		init_from(l, to, t, arg);
+		return to;
+	}
+	value = type_is_array(clang_getCursorType(arg)) ? lvalue_pointer(l, arg)
+							: lower_value(l, arg);
+	if (!value || type_of(l, value) == IR_VOID)
+		return lower_opaque(l, lower_type(t), "argument", NULL, 0, IRF_POISONED);
+	return lower_type(t) == IR_OTHER ? value : fold_cast(l, value, lower_type(t), 0);
+}
+
+/* A default argument has neither children nor a place: what the declaration says stands for it. */
+static bool is_default(CXCursor arg)
+{
+	CXSourceLocation at = clang_getRangeStart(clang_getCursorExtent(arg));
+
+	return clang_getCursorKind(arg) == CXCursor_UnexposedExpr &&
+	       clang_equalLocations(at, clang_getNullLocation());
+}
+
+ir_ref call_argument(struct lowering *l, CXCursor arg, CXCursor callee, unsigned index,
+		     enum ir_type type)
+{
+	CXCursor param = parameter_at(l, callee, index);
+	CXType t = clang_getArgType(clang_getCursorType(callee), index);
+	int64_t value;
+	ir_ref r;
+
+	if (t.kind == CXType_Invalid && !cx_is_null(param))
+		t = clang_getCursorType(param);
+	if (cx_is_null(arg) || is_default(arg)) {
+		if (!cx_is_null(arg) && ir_types[type].class == IR_CLASS_INT &&
+		    cx_constant(arg, &value))
+			return ir_const(&l->b, type, value);
+		arg = cx_is_null(param) ? param : expr_operand(l, param);
+	}
+	if (cx_is_null(arg))
+		return lower_opaque(l, type, "default argument", NULL, 0, 0);
+	r = lower_argument(l, arg, t);
+	return type_of(l, r) == type ? r : fold_cast(l, r, type, 0);
+}
+
+ir_ref call_function(struct lowering *l, uint32_t function, CXCursor callee, ir_ref sret,
+		     ir_ref self, const CXCursor *args, unsigned n)
+{
+	struct ref_list refs = {0};
+	size_t params = l->module->functions.at[function].params.n;
+	unsigned index = 0;
+
+	for (size_t i = 0; i < params; i++) {
+		const struct ir_param *p = &l->module->functions.at[function].params.at[i];
+		CXCursor arg = clang_getNullCursor();
+		ir_ref r;
+
+		if (p->is_sret) {
+			r = sret;
+		} else if (p->is_this) {
+			r = self;
+		} else {
+			if (index < n)
+				arg = args[index];
+			r = call_argument(l, arg, callee, index++, p->type);
+		}
+		array_push(&l->scratch, &refs.all, r);
+	}
+	for (; index < n; index++)
+		lower_value(l, args[index]);
+	return ir_emit(&l->b, OP_CALL, l->module->functions.at[function].ret, function,
+		       refs.all.at, (uint32_t)refs.all.n);
+}
+
+/* --- calls beyond us ------------------------------------------------------------------------------------------ */
+
+static void push_value(struct lowering *l, struct ref_list *refs, CXCursor expr)
+{
+	CXType t = clang_getCursorType(expr);
+	ir_ref r = type_is_class(t) || type_is_array(t) ? lower_address(l, expr)
+							: lower_value(l, expr);
+
+	if (r && type_of(l, r) != IR_VOID)
+		array_push(&l->scratch, &refs->all, r);
+}
+
+static bool passes_pointer(struct lowering *l, const struct ref_list *refs)
+{
+	for (size_t i = 0; i < refs->all.n; i++)
+		if (type_of(l, refs->all.at[i]) == IR_PTR)
+			return true;
+	return false;
+}
+
+static bool returns_reference(CXCursor callee)
+{
+	return !cx_is_null(callee) && type_is_reference(clang_getCursorResultType(callee));
+}
+
+/* What an unknown function may do: one of the system touches only what it is given; one of the user's, anything. */
+static uint32_t opaque_flags(struct lowering *l, CXCursor callee, const struct ref_list *refs)
+{
+	bool in_device = ir_fn(&l->b)->kind != IR_HOST;
+
+	if (!cx_is_null(callee) && clang_Location_isInSystemHeader(clang_getCursorLocation(callee)))
+		return passes_pointer(l, refs) ? IRF_MAY_WRITE : 0;
+	return IRF_MAY_WRITE | (in_device ? IRF_MAY_BARRIER : 0);
+}
+
+static struct result opaque_call(struct lowering *l, CXCursor call, CXCursor callee,
+				 const char *name, struct call_args args)
+{
+	CXType t = clang_getCanonicalType(clang_getCursorType(call));
+	bool is_class = type_is_class(t) && !returns_reference(callee);
+	struct ref_list refs = {0};
+	enum ir_type type = returns_reference(callee) ? IR_PTR : lower_type(t);
+	struct result r = {0, RESULT_VALUE};
+
+	if (is_class) {
+		r.ref = lower_temporary(l, t);
+		array_push(&l->scratch, &refs.all, r.ref);
+	}
+	if (!cx_is_null(args.object))
+		push_value(l, &refs, args.object);
+	for (unsigned i = 0; i < args.n; i++)
+		push_value(l, &refs, args.at[i]);
+	if (type == IR_VOID && !is_class && t.kind != CXType_Void)
+		type = IR_PTR;
+	{
+		ir_ref op = lower_opaque(l, is_class ? IR_VOID : type,
+					 arena_printf(&l->scratch, "call %s", name), refs.all.at,
+					 (uint32_t)refs.all.n, opaque_flags(l, callee, &refs));
+
+		if (!is_class)
+			r.ref = op;
+	}
+	if (is_class || returns_reference(callee))
+		r.kind = RESULT_ADDRESS;
+	return r;
+}
+
+/* --- calls with a body ---------------------------------------------------------------------------------------- */
+
+static ir_ref object_address(struct lowering *l, struct call_args *args)
+{
+	if (cx_is_null(args->object))
+		return l->frame.self ? l->frame.self
+				     : lower_opaque(l, IR_PTR, "this", NULL, 0, 0);
+	return args->object_is_pointer ? lvalue_pointer(l, args->object)
+				       : lower_address(l, args->object);
+}
+
+static struct result call_body(struct lowering *l, CXCursor call, CXCursor callee,
+			       uint32_t function, struct call_args args, ir_ref into)
+{
+	const struct ir_function *f = &l->module->functions.at[function];
+	bool has_sret = f->params.n && f->params.at[0].is_sret;
+	bool has_this = f->params.n > has_sret && f->params.at[has_sret].is_this;
+	ir_ref sret = 0, self = 0;
+	struct result r = {0, RESULT_VALUE};
+
+	if (has_sret)
+		sret = into ? into : lower_temporary(l, clang_getCursorType(call));
+	if (has_this)
+		self = object_address(l, &args);
+	r.ref = call_function(l, function, callee, sret, self, args.at, args.n);
+	if (has_sret)
+		r.ref = sret;
+	if (has_sret || returns_reference(callee))
+		r.kind = RESULT_ADDRESS;
+	return r;
+}
+
+static bool is_plain_assignment(CXCursor callee)
+{
+	return clang_getCursorKind(callee) == CXCursor_CXXMethod &&
+	       clang_CXXMethod_isDefaulted(callee);
+}
+
+static struct result plain_assignment(struct lowering *l, CXCursor call, struct call_args args)
+{
+	ir_ref from = lower_address(l, args.at[0]);
+	ir_ref to = object_address(l, &args);
+
+	lower_copy(l, to, from, clang_getCursorType(call));
+	return (struct result){to, RESULT_ADDRESS};
+}
+
+/* --- calls inside a template's pattern ------------------------------------------------------------------------ */
+
+static CXCursor first_overload(struct lowering *l, CXCursor call)
+{
+	CXCursor named = callee_expression(l, call), decl;
+
+	if (cx_is_null(named))
+		return named;
+	decl = clang_getCursorKind(named) == CXCursor_OverloadedDeclRef
+		   ? named
+		   : clang_getCursorReferenced(named);
+	if (clang_getCursorKind(decl) == CXCursor_OverloadedDeclRef)
+		return clang_getNumOverloadedDecls(decl) ? clang_getOverloadedDecl(decl, 0)
+							 : clang_getNullCursor();
+	return decl;
+}
+
+static bool is_callable(CXCursor c)
+{
+	switch (clang_getCursorKind(c)) {
+	case CXCursor_FunctionDecl:
+	case CXCursor_CXXMethod:
+	case CXCursor_Constructor:
+	case CXCursor_Destructor:
+	case CXCursor_ConversionFunction:
+	case CXCursor_FunctionTemplate:
+		return true;
+	default:
+		return false;
+	}
+}
+
+static struct result unresolved_call(struct lowering *l, CXCursor call)
+{
+	struct call_args args = call_arguments(l, call, clang_getNullCursor());
+	CXCursor named = callee_expression(l, call);
+	const char *name = cx_spelling(&l->scratch, call);
+
+	if (!*name && !cx_is_null(named))
+		name = cx_spelling(&l->scratch, named);
+	if (!*name)
+		name = "through a pointer";
+	return opaque_call(l, call, clang_getNullCursor(), name, args);
+}
+
+/* T(x) and T() of a template's own parameter. */
+static bool is_dependent_cast(struct lowering *l, CXCursor call, ir_ref *value)
+{
+	struct cx_kids kids = cx_kids(&l->scratch, call);
+	CXCursor last;
+
+	if (!kids.n || clang_getCursorKind(kids.at[0]) != CXCursor_TypeRef)
+		return false;
+	last = kids.at[kids.n - 1];
+	if (clang_isExpression(clang_getCursorKind(last)))
+		*value = fold_cast(l, lower_value(l, last), lower_type(clang_getCursorType(call)), 0);
+	else
+		*value = fold_float(l, IR_F32, 0, 0);
+	return true;
+}
+
+/* --- every call ----------------------------------------------------------------------------------------------- */
+
+static bool known_call(struct lowering *l, CXCursor call, CXCursor callee, const char *name,
+		       struct call_args args, struct result *r)
+{
+	*r = (struct result){0, RESULT_VALUE};
+	if (!lower_known_call(l, call, callee, name, args, &r->ref))
+		return false;
+	if (returns_reference(callee) || type_is_class(clang_getCursorType(call)))
+		r->kind = RESULT_ADDRESS;
+	return true;
+}
+
+static struct result call_of(struct lowering *l, CXCursor call, CXCursor callee, ir_ref into)
+{
+	struct call_args args = call_arguments(l, call, callee);
+	const char *name = cx_qualified(&l->scratch, callee);
+	uint32_t function;
+	struct result r;
+
+	if (known_call(l, call, callee, name, args, &r))
+		return r;
+	if (is_plain_assignment(callee) && args.n == 1)
+		return plain_assignment(l, call, args);
+	if (clang_CXXMethod_isVirtual(callee) && args.object_is_pointer)
+		return opaque_call(l, call, callee, name, args);
+	function = lower_function(l, callee);
+	if (function == UINT32_MAX)
+		return opaque_call(l, call, callee, name, args);
+	return call_body(l, call, callee, function, args, into);
+}
+
+struct result call_lower(struct lowering *l, CXCursor call, ir_ref into)
+{
+	CXCursor callee = clang_getCursorReferenced(call);
+	struct result r = {0, RESULT_VALUE};
+
+	if (lower_launch(l, call))
+		return r;
+	if (cx_is_null(callee) || clang_getCursorKind(callee) == CXCursor_OverloadedDeclRef) {
+		if (is_dependent_cast(l, call, &r.ref))
+			return r;
+		callee = first_overload(l, call);
+	}
+	if (clang_getCursorKind(callee) == CXCursor_Constructor) {
+		CXType t = clang_getCanonicalType(clang_getCursorType(call));
+
+		r.ref = into ? into : lower_temporary(l, t);
+		r.kind = RESULT_ADDRESS;
+		init_construct(l, r.ref, t, call);
+		return r;
+	}
+	if (is_callable(callee))
+		return call_of(l, call, callee, into);
+	return unresolved_call(l, call);
+}
+
+/* --- new and delete ------------------------------------------------------------------------------------------- */
+
+struct new_parts {
+	CXCursor count, init, place;
+};
+
+static struct new_parts parts_of_new(struct lowering *l, CXCursor expr, CXType object)
+{
+	struct cx_kids kids = cx_kids(&l->scratch, expr);
+	CXCursor none = clang_getNullCursor();
+	struct new_parts p = {none, none, none};
+
+	for (unsigned i = 0; i < kids.n; i++) {
+		CXType t = clang_getCanonicalType(clang_getCursorType(kids.at[i]));
+		CXCursor e = kids.at[i];
+
+		if (!clang_isExpression(clang_getCursorKind(e)))
+			continue;
+		if (type_is_pointer(t) && type_pointee(t).kind == CXType_Void)
+			p.place = e;
+		else if (clang_getCursorKind(e) == CXCursor_InitListExpr || type_is_class(t) ||
+			 type_is_array(t) || i + 1 < kids.n || ir_types[lower_type(t)].class != IR_CLASS_INT)
+			p.init = type_is_class(t) || type_is_array(t) || type_same(t, object) ? e : p.init;
+		else
+			p.count = e;
+		if (ir_types[lower_type(t)].bytes == 8 && ir_types[lower_type(t)].class == IR_CLASS_INT)
+			p.count = e;
+	}
+	if (!cx_is_null(p.count) && type_same(clang_getCursorType(p.count), object) &&
+	    type_bytes(object) != 8) {
+		p.init = p.count; /* new int(5) */
+		p.count = none;
+	}
+	return p;
+}
+
+ir_ref call_new(struct lowering *l, CXCursor expr)
+{
+	CXType object = type_pointee(clang_getCursorType(expr));
+	struct new_parts p = parts_of_new(l, expr, object);
+	bool in_host = ir_fn(&l->b)->kind == IR_HOST;
+	ir_ref bytes = ir_const(&l->b, IR_U64, (int64_t)type_bytes(object)), at;
+
+	if (!cx_is_null(p.place)) {
+		at = lvalue_pointer(l, p.place);
+	} else {
+		if (!cx_is_null(p.count))
+			bytes = fold_binary(l, OP_MUL, IR_U64,
+					    fold_cast(l, lower_value(l, p.count), IR_U64, 0), bytes);
+		at = ir_emit1(&l->b, OP_ALLOC, IR_PTR, bytes);
+		if (in_host) {
+			inst(l, at)->op = OP_HOSTCALL;
+			inst(l, at)->text = cx_is_null(p.count) ? "new" : "new[]";
+		}
+	}
+	if (!cx_is_null(p.init) && cx_is_null(p.count) && !type_is_array(clang_getCursorType(p.init)))
+		init_from(l, at, object, p.init);
+	return at;
+}
+
+void call_delete(struct lowering *l, CXCursor expr)
+{
+	CXCursor operand = expr_operand(l, expr);
+	bool in_host = ir_fn(&l->b)->kind == IR_HOST;
+	ir_ref p, r;
+
+	if (cx_is_null(operand))
+		return;
+	p = lvalue_pointer(l, operand);
+	r = ir_emit1(&l->b, OP_FREE, IR_VOID, p);
+	if (in_host) {
+		inst(l, r)->op = OP_HOSTCALL;
+		inst(l, r)->text = "delete";
+	}
+}

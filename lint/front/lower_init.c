@@ -1,0 +1,615 @@
+#include "front/lower_parts.h"
+
+#include <string.h>
+
+enum { MOST_STORES = 16, MOST_CONSTRUCTED = 16 };
+
+/* --- zero and defaults ---------------------------------------------------------------------------------------- */
+
+static ir_ref zero_of(struct lowering *l, enum ir_type t)
+{
+	switch (ir_types[t].class) {
+	case IR_CLASS_INT:
+	case IR_CLASS_PTR:
+		return ir_const(&l->b, t, 0);
+	case IR_CLASS_FLOAT:
+		return fold_float(l, t, 0, 0);
+	default:
+		return lower_opaque(l, t, "zero", NULL, 0, 0);
+	}
+}
+
+static void zero_bytes(struct lowering *l, ir_ref to, uint64_t bytes)
+{
+	ir_ref args[3] = {to};
+
+	args[1] = ir_const(&l->b, IR_I32, 0);
+	args[2] = ir_const(&l->b, IR_U64, (int64_t)bytes);
+	ir_emit(&l->b, OP_MEMSET, IR_VOID, 0, args, 3);
+}
+
+static bool is_plain(const struct leaf_set *leaves)
+{
+	for (uint32_t i = 0; i < leaves->n; i++)
+		if (ir_types[leaves->at[i].type].class == IR_CLASS_VEC ||
+		    ir_types[leaves->at[i].type].class == IR_CLASS_NONE)
+			return false;
+	return leaves->complete && leaves->n <= MOST_STORES;
+}
+
+void init_zero(struct lowering *l, ir_ref to, CXType t)
+{
+	struct leaf_set leaves = type_leaves(l, t);
+
+	if (!is_plain(&leaves)) {
+		zero_bytes(l, to, type_bytes(t));
+		return;
+	}
+	for (uint32_t i = 0; i < leaves.n; i++)
+		emit_store(l, fold_offset(l, to, leaves.at[i].offset),
+			   zero_of(l, leaves.at[i].type), 0);
+}
+
+/* The initialiser written in the class; null if there is none. */
+static CXCursor field_initialiser(struct lowering *l, CXCursor field)
+{
+	CXCursor init = expr_operand(l, field);
+	bool is_array = type_is_array(clang_getCursorType(field));
+	enum CXCursorKind k = clang_getCursorKind(init);
+
+	if (cx_is_null(init) || clang_Cursor_isBitField(field))
+		return clang_getNullCursor();
+	if (is_array && k != CXCursor_InitListExpr && k != CXCursor_StringLiteral)
+		return clang_getNullCursor();
+	return init;
+}
+
+static void default_field(struct lowering *l, ir_ref to, CXCursor field)
+{
+	CXCursor init = field_initialiser(l, field);
+	CXType t = clang_getCanonicalType(clang_getCursorType(field));
+
+	if (!cx_is_null(init))
+		init_from(l, to, t, init);
+	else
+		init_default(l, to, t);
+}
+
+static CXCursor default_constructor(struct lowering *l, CXType t)
+{
+	struct cx_kids kids = cx_kids(&l->scratch, clang_getTypeDeclaration(t));
+
+	for (unsigned i = 0; i < kids.n; i++)
+		if (clang_getCursorKind(kids.at[i]) == CXCursor_Constructor &&
+		    clang_CXXConstructor_isDefaultConstructor(kids.at[i]) &&
+		    !clang_CXXMethod_isDefaulted(kids.at[i]))
+			return kids.at[i];
+	return clang_getNullCursor();
+}
+
+static void default_members(struct lowering *l, ir_ref to, CXType t)
+{
+	struct cx_kids bases = type_bases(l, t), fields = type_fields(l, t);
+
+	for (unsigned i = 0; i < bases.n; i++)
+		init_default(l, fold_offset(l, to, base_offset(t, bases.at[i])),
+			     clang_getCursorType(bases.at[i]));
+	for (unsigned i = 0; i < fields.n; i++)
+		default_field(l, fold_offset(l, to, field_offset(fields.at[i])), fields.at[i]);
+}
+
+static bool call_default_constructor(struct lowering *l, ir_ref to, CXType t)
+{
+	CXCursor constructor = default_constructor(l, t);
+	uint32_t function;
+
+	if (cx_is_null(constructor))
+		return false;
+	function = lower_function(l, constructor);
+	if (function != UINT32_MAX)
+		call_function(l, function, constructor, 0, to, NULL, 0);
+	return true;
+}
+
+void init_default(struct lowering *l, ir_ref to, CXType t)
+{
+	CXType elem;
+	long long n;
+
+	t = clang_getCanonicalType(t);
+	if (type_is_class(t)) {
+		if (!call_default_constructor(l, to, t) &&
+		    clang_getCursorKind(clang_getTypeDeclaration(t)) != CXCursor_UnionDecl)
+			default_members(l, to, t);
+		return;
+	}
+	if (t.kind != CXType_ConstantArray)
+		return;
+	elem = type_pointee(t);
+	n = clang_getArraySize(t);
+	if (!type_is_class(elem) || n > MOST_CONSTRUCTED)
+		return;
+	for (long long i = 0; i < n; i++)
+		init_default(l, fold_offset(l, to, i * (int64_t)type_bytes(elem)), elem);
+}
+
+/* --- lists ---------------------------------------------------------------------------------------------------- */
+
+struct items {
+	const CXCursor *at;
+	unsigned n, next;
+};
+
+static void init_aggregate(struct lowering *l, ir_ref to, CXType t, struct items *items);
+
+static bool has_constructors(struct lowering *l, CXType t)
+{
+	struct cx_kids kids = cx_kids(&l->scratch, clang_getTypeDeclaration(t));
+
+	for (unsigned i = 0; i < kids.n; i++)
+		if (clang_getCursorKind(kids.at[i]) == CXCursor_Constructor &&
+		    !clang_CXXMethod_isDefaulted(kids.at[i]))
+			return true;
+	return false;
+}
+
+/* An item that clang will convert to the class by a constructor which the written list does not show. */
+static void init_converted(struct lowering *l, ir_ref to, CXType t, CXCursor item)
+{
+	struct leaf_set leaves = type_leaves(l, t);
+	const char *name = cx_spelling(&l->scratch, clang_getTypeDeclaration(t));
+	ir_ref args[2] = {to}, value;
+
+	value = lower_value(l, item);
+	if (!value || type_of(l, value) == IR_VOID)
+		value = ir_const(&l->b, IR_I32, 0);
+	if (strcmp(name, "dim3") == 0 && leaves.n == 3) {
+		for (uint32_t i = 0; i < 3; i++)
+			emit_store(l, fold_offset(l, to, leaves.at[i].offset),
+				   i ? ir_const(&l->b, IR_U32, 1)
+				     : fold_cast(l, value, IR_U32, 0),
+				   0);
+	} else if (leaves.n == 1 && leaves.complete &&
+		   ir_types[leaves.at[0].type].class == IR_CLASS_FLOAT) {
+		emit_store(l, to, fold_cast(l, value, leaves.at[0].type, 0), 0);
+	} else {
+		args[1] = value;
+		lower_opaque(l, IR_VOID, "conversion in a list", args, 2, IRF_MAY_WRITE);
+	}
+}
+
+static bool covers_whole(struct lowering *l, CXType t, CXCursor item)
+{
+	CXType given = clang_getCanonicalType(clang_getCursorType(item));
+	uint32_t offset;
+
+	if (clang_getCursorKind(item) == CXCursor_InitListExpr)
+		return true;
+	if (type_is_array(t))
+		return clang_getCursorKind(item) == CXCursor_StringLiteral;
+	return type_is_class(given) &&
+	       (type_same(given, t) || type_base_offset(l, given, t, &offset));
+}
+
+static void init_element(struct lowering *l, ir_ref to, CXType t, struct items *items)
+{
+	CXCursor item = cx_peel(&l->scratch, items->at[items->next]);
+
+	t = clang_getCanonicalType(t);
+	if (!type_is_class(t) && !type_is_array(t)) {
+		init_from(l, to, t, items->at[items->next++]);
+	} else if (covers_whole(l, t, item)) {
+		init_from(l, to, t, items->at[items->next++]);
+	} else if (type_is_class(t) && has_constructors(l, t)) {
+		init_converted(l, to, t, items->at[items->next++]);
+	} else {
+		init_aggregate(l, to, t, items);
+	}
+}
+
+static void init_array_items(struct lowering *l, ir_ref to, CXType t, struct items *items)
+{
+	CXType elem = type_pointee(t);
+	uint64_t bytes = type_bytes(elem);
+	long long n = clang_getArraySize(t), i;
+
+	for (i = 0; i < n && items->next < items->n; i++)
+		init_element(l, fold_offset(l, to, i * (int64_t)bytes), elem, items);
+	if (i < n && (uint64_t)(n - i) * bytes > 64) {
+		zero_bytes(l, fold_offset(l, to, i * (int64_t)bytes), (uint64_t)(n - i) * bytes);
+		return;
+	}
+	for (; i < n; i++)
+		init_zero(l, fold_offset(l, to, i * (int64_t)bytes), elem);
+}
+
+static bool is_designated(struct lowering *l, CXCursor item, CXCursor *field, CXCursor *value)
+{
+	struct cx_kids kids;
+
+	if (clang_getCursorKind(item) != CXCursor_UnexposedExpr)
+		return false;
+	kids = cx_kids(&l->scratch, item);
+	if (kids.n < 2 || clang_getCursorKind(kids.at[0]) != CXCursor_MemberRef)
+		return false;
+	*field = clang_getCursorReferenced(kids.at[0]);
+	*value = kids.at[kids.n - 1];
+	return true;
+}
+
+/* { .x = 1, .y = 2 } */
+static void init_designated(struct lowering *l, ir_ref to, CXType t, struct items *items)
+{
+	struct cx_kids fields = type_fields(l, t);
+	CXCursor field, value;
+
+	for (unsigned i = 0; i < fields.n; i++) {
+		ir_ref at = fold_offset(l, to, field_offset(fields.at[i]));
+		CXType type = clang_getCursorType(fields.at[i]);
+		bool found = false;
+
+		for (unsigned k = 0; k < items->n && !found; k++) {
+			found = is_designated(l, items->at[k], &field, &value) &&
+				clang_equalCursors(field, fields.at[i]);
+			if (found)
+				init_from(l, at, type, value);
+		}
+		if (!found && cx_is_null(field_initialiser(l, fields.at[i])))
+			init_zero(l, at, type);
+		else if (!found)
+			default_field(l, at, fields.at[i]);
+	}
+	items->next = items->n;
+}
+
+static void init_rest(struct lowering *l, ir_ref at, CXCursor field)
+{
+	if (cx_is_null(field_initialiser(l, field)) &&
+	    !(type_is_class(clang_getCursorType(field)) &&
+	      has_constructors(l, clang_getCursorType(field))))
+		init_zero(l, at, clang_getCursorType(field));
+	else
+		default_field(l, at, field);
+}
+
+static void init_class_items(struct lowering *l, ir_ref to, CXType t, struct items *items)
+{
+	struct cx_kids bases = type_bases(l, t), fields = type_fields(l, t);
+	bool is_union = clang_getCursorKind(clang_getTypeDeclaration(t)) == CXCursor_UnionDecl;
+	CXCursor field, value;
+
+	if (items->next < items->n &&
+	    is_designated(l, items->at[items->next], &field, &value)) {
+		init_designated(l, to, t, items);
+		return;
+	}
+	for (unsigned i = 0; i < bases.n; i++) {
+		ir_ref at = fold_offset(l, to, base_offset(t, bases.at[i]));
+
+		if (items->next < items->n)
+			init_element(l, at, clang_getCursorType(bases.at[i]), items);
+		else
+			init_default(l, at, clang_getCursorType(bases.at[i]));
+	}
+	for (unsigned i = 0; i < fields.n && !(is_union && i > 0); i++) {
+		ir_ref at = fold_offset(l, to, field_offset(fields.at[i]));
+
+		if (items->next < items->n)
+			init_element(l, at, clang_getCursorType(fields.at[i]), items);
+		else
+			init_rest(l, at, fields.at[i]);
+	}
+}
+
+static void init_aggregate(struct lowering *l, ir_ref to, CXType t, struct items *items)
+{
+	if (type_is_array(t))
+		init_array_items(l, to, t, items);
+	else
+		init_class_items(l, to, t, items);
+}
+
+static void init_list(struct lowering *l, ir_ref to, CXType t, CXCursor list)
+{
+	struct cx_kids kids = cx_kids(&l->scratch, list);
+	struct items items = {kids.at, kids.n, 0};
+	CXCursor only = kids.n == 1 ? cx_peel(&l->scratch, kids.at[0]) : list;
+
+	if (!kids.n && type_bytes(t) > 64)
+		init_zero(l, to, t);
+	else if (!kids.n && type_is_class(t) && has_constructors(l, t))
+		init_default(l, to, t);
+	else if (kids.n == 1 && type_is_class(t) && type_same(clang_getCursorType(only), t))
+		init_from(l, to, t, kids.at[0]); /* T{t} */
+	else
+		init_aggregate(l, to, t, &items);
+}
+
+/* --- arrays --------------------------------------------------------------------------------------------------- */
+
+static void init_string(struct lowering *l, ir_ref to, CXType t, CXCursor string)
+{
+	ir_ref from = lower_address(l, string);
+	uint64_t bytes = type_bytes(clang_getCursorType(string)), room = type_bytes(t);
+	ir_ref args[3] = {to, from};
+
+	args[2] = ir_const(&l->b, IR_U64, (int64_t)(bytes < room ? bytes : room));
+	ir_emit(&l->b, OP_MEMCPY, IR_VOID, 0, args, 3);
+	if (room > bytes)
+		zero_bytes(l, fold_offset(l, to, (int64_t)bytes), room - bytes);
+}
+
+static void init_array(struct lowering *l, ir_ref to, CXType t, CXCursor init)
+{
+	CXCursor e = cx_peel(&l->scratch, init);
+
+	switch (clang_getCursorKind(e)) {
+	case CXCursor_InitListExpr:
+		init_list(l, to, t, e);
+		break;
+	case CXCursor_StringLiteral:
+		init_string(l, to, t, e);
+		break;
+	case CXCursor_CallExpr:
+		init_construct(l, to, t, e);
+		break;
+	default:
+		if (type_is_array(clang_getCursorType(e)))
+			lower_copy(l, to, lower_address(l, e), t);
+	}
+}
+
+/* --- constructors --------------------------------------------------------------------------------------------- */
+
+static bool is_copying(CXCursor constructor)
+{
+	return clang_CXXConstructor_isCopyConstructor(constructor) ||
+	       clang_CXXConstructor_isMoveConstructor(constructor);
+}
+
+/* `T()` as written, which zeroes what has no constructor, unlike `T x;`. */
+static bool is_value_initialised(struct lowering *l, CXCursor call)
+{
+	struct cx_kids kids = cx_kids(&l->scratch, call);
+
+	return kids.n && (clang_getCursorKind(kids.at[0]) == CXCursor_TypeRef ||
+			  clang_getCursorKind(kids.at[0]) == CXCursor_TemplateRef);
+}
+
+static void opaque_construct(struct lowering *l, ir_ref to, const char *name, struct call_args args)
+{
+	ARRAY(ir_ref) refs = {0};
+
+	array_push(&l->scratch, &refs, to);
+	for (unsigned i = 0; i < args.n; i++) {
+		ir_ref r = type_is_class(clang_getCursorType(args.at[i]))
+			       ? lower_address(l, args.at[i])
+			       : lower_value(l, args.at[i]);
+
+		if (r && type_of(l, r) != IR_VOID)
+			array_push(&l->scratch, &refs, r);
+	}
+	lower_opaque(l, IR_VOID, arena_printf(&l->scratch, "call %s", name), refs.at,
+		     (uint32_t)refs.n, IRF_MAY_WRITE);
+}
+
+static void construct_array(struct lowering *l, ir_ref to, CXType t, CXCursor call)
+{
+	CXCursor constructor = clang_getCursorReferenced(call);
+	CXType elem = type_pointee(t);
+	long long n = clang_getArraySize(t);
+	uint64_t bytes = type_bytes(elem);
+
+	if (clang_CXXMethod_isDefaulted(constructor) && n > MOST_CONSTRUCTED)
+		return;
+	for (long long i = 0; i < n && i < MOST_CONSTRUCTED; i++)
+		init_construct(l, fold_offset(l, to, i * (int64_t)bytes), elem, call);
+	if (n > MOST_CONSTRUCTED)
+		lower_opaque(l, IR_VOID, "array of constructed objects", &to, 1, IRF_MAY_WRITE);
+}
+
+void init_construct(struct lowering *l, ir_ref to, CXType t, CXCursor call)
+{
+	CXCursor constructor = clang_getCursorReferenced(call);
+	struct call_args args;
+	const char *name;
+	uint32_t function;
+
+	if (type_is_array(t)) {
+		construct_array(l, to, t, call);
+		return;
+	}
+	args = call_arguments(l, call, constructor);
+	name = cx_qualified(&l->scratch, clang_getCursorSemanticParent(constructor));
+	if (lower_known_constructor(l, call, name, args, to))
+		return;
+	if (is_copying(constructor) && args.n &&
+	    (clang_CXXMethod_isDefaulted(constructor) ||
+	     lower_function(l, constructor) == UINT32_MAX)) {
+		lower_copy(l, to, lower_address(l, args.at[0]), t);
+		return;
+	}
+	if (clang_CXXMethod_isDefaulted(constructor)) {
+		if (is_value_initialised(l, call))
+			init_zero(l, to, t);
+		default_members(l, to, t);
+		return;
+	}
+	function = lower_function(l, constructor);
+	if (function != UINT32_MAX)
+		call_function(l, function, constructor, 0, to, args.at, args.n);
+	else
+		opaque_construct(l, to, name, args);
+}
+
+/* --- one object ----------------------------------------------------------------------------------------------- */
+
+static void init_from_call(struct lowering *l, ir_ref to, CXType t, CXCursor call)
+{
+	struct result r = call_lower(l, call, to);
+
+	if (r.ref == to)
+		return;
+	if (r.ref && type_of(l, r.ref) == IR_PTR)
+		lower_copy(l, to, r.ref, t);
+	else
+		lower_opaque(l, IR_VOID, "class result", &to, 1, IRF_MAY_WRITE);
+}
+
+static void init_class(struct lowering *l, ir_ref to, CXType t, CXCursor init)
+{
+	CXCursor e = cx_peel(&l->scratch, init), inner = expr_operand(l, e);
+	enum CXCursorKind k = clang_getCursorKind(e);
+	bool same;
+
+	if (k == CXCursor_InitListExpr) {
+		init_list(l, to, t, e);
+		return;
+	}
+	if (k == CXCursor_CallExpr) {
+		CXCursor callee = clang_getCursorReferenced(e);
+
+		if (clang_getCursorKind(callee) == CXCursor_Constructor)
+			init_construct(l, to, t, e);
+		else
+			init_from_call(l, to, t, e);
+		return;
+	}
+	if (k == CXCursor_LambdaExpr) {
+		lambda_make(l, to, e);
+		return;
+	}
+	if (cx_is_null(inner) && k == CXCursor_UnexposedExpr) {
+		init_zero(l, to, t); /* T() */
+		return;
+	}
+	same = !cx_is_null(inner) && type_same(clang_getCursorType(inner), t);
+	if (same && (k == CXCursor_CXXFunctionalCastExpr || k == CXCursor_CStyleCastExpr ||
+		     k == CXCursor_CXXStaticCastExpr || k == CXCursor_UnexposedExpr ||
+		     k == CXCursor_CompoundLiteralExpr)) {
+		init_from(l, to, t, inner);
+		return;
+	}
+	lower_copy(l, to, lower_address(l, e), t);
+}
+
+static void init_scalar(struct lowering *l, ir_ref to, CXType t, CXCursor init)
+{
+	enum ir_type type = lower_type(t);
+	ir_ref value;
+
+	if (type_is_reference(t)) {
+		emit_store(l, to, lower_address(l, init), 0);
+		return;
+	}
+	value = lower_value(l, init);
+	if (!value || type_of(l, value) == IR_VOID || type_is_class(clang_getCursorType(init)))
+		value = lower_opaque(l, type == IR_VOID ? IR_I32 : type, "no value", NULL, 0, 0);
+	emit_store(l, to, fold_cast(l, value, type, 0), expr_volatile(t));
+}
+
+void init_from(struct lowering *l, ir_ref to, CXType t, CXCursor init)
+{
+	t = clang_getCanonicalType(t);
+	if (type_is_array(t))
+		init_array(l, to, t, init);
+	else if (type_is_class(t))
+		init_class(l, to, t, init);
+	else
+		init_scalar(l, to, t, init);
+}
+
+/* --- a constructor's own initialisers ------------------------------------------------------------------------- */
+
+struct written { /* : base(...), field(...) */
+	CXCursor field; /* null for a base or the class itself */
+	CXCursor value; /* null for () */
+};
+
+struct written_list {
+	ARRAY(struct written) all;
+};
+
+static struct written_list written_initialisers(struct lowering *l, CXCursor constructor)
+{
+	struct cx_kids kids = cx_kids(&l->scratch, constructor);
+	struct written_list list = {0};
+	CXCursor none = clang_getNullCursor();
+	bool open = false;
+
+	for (unsigned i = 0; i < kids.n; i++) {
+		enum CXCursorKind k = clang_getCursorKind(kids.at[i]);
+
+		if (k == CXCursor_MemberRef) {
+			struct written w = {clang_getCursorReferenced(kids.at[i]), none};
+
+			array_push(&l->scratch, &list.all, w);
+			open = true;
+		} else if (clang_isExpression(k) && open) {
+			list.all.at[list.all.n - 1].value = kids.at[i];
+			open = false;
+		} else if (clang_isExpression(k)) {
+			array_push(&l->scratch, &list.all, (struct written){none, kids.at[i]});
+		}
+	}
+	return list;
+}
+
+static const struct written *find_field(const struct written_list *list, CXCursor field)
+{
+	for (size_t i = 0; i < list->all.n; i++)
+		if (clang_equalCursors(list->all.at[i].field, field))
+			return &list->all.at[i];
+	return NULL;
+}
+
+static const struct written *find_class(const struct written_list *list, CXType t)
+{
+	for (size_t i = 0; i < list->all.n; i++)
+		if (cx_is_null(list->all.at[i].field) &&
+		    type_same(clang_getCursorType(list->all.at[i].value), t))
+			return &list->all.at[i];
+	return NULL;
+}
+
+static void init_one_member(struct lowering *l, const struct written_list *list, CXCursor field)
+{
+	const struct written *w = find_field(list, field);
+	CXType t = clang_getCanonicalType(clang_getCursorType(field));
+	ir_ref at = fold_offset(l, l->frame.self, field_offset(field));
+
+	if (w && cx_is_null(w->value))
+		init_zero(l, at, t);
+	else if (w)
+		init_from(l, at, t, w->value);
+	else
+		default_field(l, at, field);
+}
+
+void init_members(struct lowering *l, CXCursor constructor)
+{
+	CXCursor class = clang_getCursorSemanticParent(constructor);
+	CXType t = clang_getCanonicalType(clang_getCursorType(class));
+	struct written_list list = written_initialisers(l, constructor);
+	const struct written *own = find_class(&list, t);
+	struct cx_kids bases = type_bases(l, t), fields = type_fields(l, t);
+
+	if (!l->frame.self)
+		return;
+	if (own) { /* delegating */
+		init_from(l, l->frame.self, t, own->value);
+		return;
+	}
+	for (unsigned i = 0; i < bases.n; i++) {
+		CXType base = clang_getCanonicalType(clang_getCursorType(bases.at[i]));
+		const struct written *w = find_class(&list, base);
+		ir_ref at = fold_offset(l, l->frame.self, base_offset(t, bases.at[i]));
+
+		if (w)
+			init_from(l, at, base, w->value);
+		else
+			init_default(l, at, base);
+	}
+	for (unsigned i = 0; i < fields.n; i++)
+		init_one_member(l, &list, fields.at[i]);
+}

@@ -1,0 +1,196 @@
+#include "front/lower_parts.h"
+
+#include <string.h>
+
+/*
+ * libclang lists the explicit captures and hides the implicit ones. The closure's fields stand in the order of capture:
+ * first what is written, then what the body uses, in the order of first use. Matching the two lists by type gives each
+ * field its variable.
+ */
+struct uses {
+	struct lowering *l;
+	ARRAY(CXCursor) all; /* null: this */
+};
+
+static bool is_used_before(const struct uses *u, CXCursor c)
+{
+	for (size_t i = 0; i < u->all.n; i++)
+		if (clang_equalCursors(u->all.at[i], c))
+			return true;
+	return false;
+}
+
+static void add_use(struct uses *u, CXCursor decl)
+{
+	if (!is_used_before(u, decl))
+		array_push(&u->l->scratch, &u->all, decl);
+}
+
+static bool is_implicit_this(struct lowering *l, CXCursor c)
+{
+	CXCursor decl;
+
+	if (clang_getCursorKind(c) == CXCursor_CXXThisExpr)
+		return true;
+	if (clang_getCursorKind(c) != CXCursor_MemberRefExpr || !cx_is_null(expr_operand(l, c)))
+		return false;
+	decl = clang_getCursorReferenced(c);
+	return clang_getCursorKind(decl) == CXCursor_FieldDecl ||
+	       clang_getCursorKind(decl) == CXCursor_CXXMethod;
+}
+
+static enum CXChildVisitResult collect_use(CXCursor c, CXCursor parent, CXClientData data)
+{
+	struct uses *u = data;
+	CXCursor decl = clang_getCursorReferenced(c);
+	enum CXCursorKind k = clang_getCursorKind(c);
+
+	(void)parent;
+	if (is_implicit_this(u->l, c) && u->l->frame.self)
+		add_use(u, clang_getNullCursor());
+	else if ((k == CXCursor_DeclRefExpr || k == CXCursor_VariableRef) && !cx_is_null(decl) &&
+		 decl_find(u->l, decl) && decl_find(u->l, decl)->kind != VARIABLE_OBJECT)
+		add_use(u, decl);
+	return CXChildVisit_Recurse;
+}
+
+static struct uses uses_of(struct lowering *l, CXCursor lambda)
+{
+	struct cx_kids kids = cx_kids(&l->scratch, lambda);
+	struct uses u = {.l = l};
+
+	for (unsigned i = 0; i < kids.n; i++)
+		if (clang_getCursorKind(kids.at[i]) == CXCursor_VariableRef)
+			add_use(&u, clang_getCursorReferenced(kids.at[i]));
+	for (unsigned i = 0; i < kids.n; i++)
+		if (clang_getCursorKind(kids.at[i]) == CXCursor_CompoundStmt)
+			clang_visitChildren(kids.at[i], collect_use, &u);
+	return u;
+}
+
+static bool fits(struct lowering *l, CXCursor field, CXCursor use)
+{
+	CXType t = type_referred(clang_getCursorType(field)), v;
+
+	if (cx_is_null(use))
+		return type_same(t, l->frame.self_type) ||
+		       (type_is_pointer(t) && type_same(type_pointee(t), l->frame.self_type));
+	v = type_referred(clang_getCursorType(use));
+	if (type_same(t, v) || type_is_dependent(v))
+		return true;
+	return type_is_pointer(t) && type_is_array(v) && type_same(type_pointee(t), type_pointee(v));
+}
+
+static void store_capture(struct lowering *l, ir_ref at, CXType field, CXCursor variable)
+{
+	CXCursor init = clang_getNullCursor();
+	CXType t = type_referred(field);
+	ir_ref from;
+
+	if (!cx_is_null(variable) && !decl_find(l, variable) &&
+	    clang_getCursorKind(variable) == CXCursor_VarDecl)
+		init = clang_Cursor_getVarDeclInitializer(variable);
+	if (!cx_is_null(init)) { /* [x = expression] */
+		init_from(l, at, field, init);
+		return;
+	}
+	if (cx_is_null(variable)) {
+		if (type_is_class(t))
+			lower_copy(l, at, l->frame.self, t);
+		else
+			emit_store(l, at, l->frame.self, 0);
+		return;
+	}
+	from = decl_address(l, variable, variable);
+	if (!from)
+		from = lower_opaque(l, IR_PTR, "capture", NULL, 0, 0);
+	if (type_is_reference(field))
+		emit_store(l, at, from, 0);
+	else if (type_is_class(t) || type_is_array(t))
+		lower_copy(l, at, from, t);
+	else if (type_is_pointer(t) && type_is_array(clang_getCursorType(variable)))
+		emit_store(l, at, from, 0);
+	else
+		emit_store(l, at, emit_load(l, lower_type(t), from, 0), 0);
+}
+
+void lambda_make(struct lowering *l, ir_ref to, CXCursor lambda)
+{
+	CXType t = clang_getCanonicalType(clang_getCursorType(lambda));
+	struct closure *c = arena_new(&l->scratch, struct closure);
+	struct cx_kids fields = type_fields(l, t);
+	struct uses u = uses_of(l, lambda);
+	size_t next = 0;
+
+	c->of = clang_getTypeDeclaration(t);
+	c->captures = arena_array(&l->scratch, struct capture, fields.n + 1);
+	for (unsigned i = 0; i < fields.n; i++) {
+		CXType type = clang_getCanonicalType(clang_getCursorType(fields.at[i]));
+		uint32_t offset = field_offset(fields.at[i]);
+		CXCursor variable = clang_getNullCursor();
+		bool is_this = next >= u.all.n;
+
+		while (next < u.all.n && !fits(l, fields.at[i], u.all.at[next]) &&
+		       !fits(l, fields.at[i], clang_getNullCursor()))
+			next++;
+		if (next < u.all.n && fits(l, fields.at[i], u.all.at[next]))
+			variable = u.all.at[next++];
+		else
+			is_this = true;
+		if (is_this && !l->frame.self)
+			continue;
+		c->captures[c->n++] =
+		    (struct capture){variable, offset, type_is_reference(type)};
+		store_capture(l, fold_offset(l, to, offset), type, variable);
+	}
+	map_put(&l->scratch, &l->closures, c->of, (uint32_t)l->closure_list.n);
+	array_push(&l->scratch, &l->closure_list, c);
+}
+
+static void bind_capture(struct lowering *l, ir_ref closure, const struct capture *c)
+{
+	ir_ref at = fold_offset(l, closure, c->offset);
+
+	if (c->by_reference)
+		at = emit_load(l, IR_PTR, at, 0);
+	decl_bind(l, c->variable, (struct variable){.kind = VARIABLE_ADDRESS, .index = at});
+}
+
+/* In a lambda's body `this` is the captured one. */
+static void bind_this(struct lowering *l, ir_ref closure, CXType closure_type,
+		      const struct capture *c)
+{
+	struct cx_kids fields = type_fields(l, closure_type);
+	ir_ref at = fold_offset(l, closure, c->offset);
+
+	for (unsigned i = 0; i < fields.n; i++) {
+		CXType t = clang_getCanonicalType(clang_getCursorType(fields.at[i]));
+
+		if (field_offset(fields.at[i]) != c->offset)
+			continue;
+		l->frame.self = type_is_pointer(t) ? emit_load(l, IR_PTR, at, 0) : at;
+		l->frame.self_type = type_is_pointer(t) ? type_pointee(t) : t;
+	}
+}
+
+void lambda_enter(struct lowering *l, CXCursor function)
+{
+	CXCursor class = clang_getCursorSemanticParent(function);
+	CXType t = clang_getCanonicalType(clang_getCursorType(class));
+	const struct closure *c;
+	ir_ref closure = l->frame.self;
+	uint32_t at;
+
+	if (!closure)
+		return;
+	l->frame.self_type = t;
+	if (!map_find(&l->closures, class, &at))
+		return;
+	c = l->closure_list.at[at];
+	l->frame.closure = c;
+	for (uint32_t i = 0; i < c->n; i++)
+		if (cx_is_null(c->captures[i].variable))
+			bind_this(l, closure, t, &c->captures[i]);
+		else
+			bind_capture(l, closure, &c->captures[i]);
+}

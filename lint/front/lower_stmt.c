@@ -1,0 +1,602 @@
+#include "front/lower_parts.h"
+
+static struct ir_inst *inst(struct lowering *l, ir_ref r)
+{
+	return ir_at(ir_fn(&l->b), r);
+}
+
+/* Lowers a statement into a region of its own. */
+static ir_region into_region(struct lowering *l, CXCursor s)
+{
+	ir_region outer = l->b.region, region = ir_region_new(&l->b);
+
+	l->b.region = region;
+	if (!cx_is_null(s))
+		stmt_lower(l, s);
+	l->b.region = outer;
+	return region;
+}
+
+/* --- scopes --------------------------------------------------------------------------------------------------- */
+
+void stmt_clean_up(struct lowering *l, size_t down_to)
+{
+	for (size_t i = l->frame.clean_ups.n; i-- > down_to;) {
+		struct clean_up c = l->frame.clean_ups.at[i];
+		ir_ref call = ir_emit(&l->b, OP_CALL, IR_VOID, c.function, &c.address, 1);
+
+		inst(l, call)->flags |= IRF_CLEAN_UP;
+	}
+}
+
+static void leave_scope(struct lowering *l, size_t outer)
+{
+	if (!region_ended(l))
+		stmt_clean_up(l, outer);
+	l->frame.clean_ups.n = outer;
+}
+
+static bool is_mark(CXCursor s)
+{
+	enum CXCursorKind k = clang_getCursorKind(s);
+
+	return k == CXCursor_CaseStmt || k == CXCursor_DefaultStmt || k == CXCursor_LabelStmt;
+}
+
+static void lower_list(struct lowering *l, const CXCursor *at, unsigned n)
+{
+	for (unsigned i = 0; i < n; i++)
+		if (!region_ended(l) || is_mark(at[i]))
+			stmt_lower(l, at[i]);
+}
+
+static void lower_compound(struct lowering *l, CXCursor s)
+{
+	struct cx_kids kids = cx_kids(&l->scratch, s);
+	size_t outer = l->frame.clean_ups.n;
+
+	lower_list(l, kids.at, kids.n);
+	leave_scope(l, outer);
+}
+
+ir_ref stmt_expression(struct lowering *l, CXCursor compound, bool want_address)
+{
+	struct cx_kids kids = cx_kids(&l->scratch, compound);
+	size_t outer = l->frame.clean_ups.n;
+	CXCursor last;
+	ir_ref r = 0;
+
+	if (!kids.n)
+		return 0;
+	last = cx_peel(&l->scratch, kids.at[kids.n - 1]);
+	lower_list(l, kids.at, kids.n - 1);
+	if (!clang_isExpression(clang_getCursorKind(last)))
+		stmt_lower(l, last);
+	else if (want_address)
+		r = lower_address(l, last);
+	else if (expr_is_void(last))
+		expr_discard(l, last, 0);
+	else
+		r = lower_value(l, last);
+	leave_scope(l, outer);
+	return r;
+}
+
+/* --- branches ------------------------------------------------------------------------------------------------- */
+
+/* Declarations in front of a condition: the initialiser and the condition's own variable. */
+static unsigned lower_heads(struct lowering *l, struct cx_kids kids)
+{
+	unsigned i = 0;
+
+	for (; i < kids.n; i++) {
+		enum CXCursorKind k = clang_getCursorKind(kids.at[i]);
+
+		if (k == CXCursor_DeclStmt)
+			decl_statement(l, kids.at[i]);
+		else if (k == CXCursor_VarDecl)
+			decl_variable(l, kids.at[i]);
+		else
+			break;
+	}
+	return i;
+}
+
+static void lower_if(struct lowering *l, CXCursor s)
+{
+	struct cx_kids kids = cx_kids(&l->scratch, s);
+	CXCursor none = clang_getNullCursor(), yes, no;
+	size_t outer = l->frame.clean_ups.n;
+	unsigned at = lower_heads(l, kids);
+	ir_region arms[2];
+	int64_t known;
+	ir_ref c;
+
+	if (at >= kids.n)
+		return;
+	c = lower_condition(l, kids.at[at]);
+	yes = at + 1 < kids.n ? kids.at[at + 1] : none;
+	no = at + 2 < kids.n ? kids.at[at + 2] : none;
+	if (fold_const(l, c, &known)) {
+		CXCursor taken = known ? yes : no;
+
+		if (!cx_is_null(taken))
+			stmt_lower(l, taken);
+	} else {
+		arms[0] = into_region(l, yes);
+		arms[1] = into_region(l, no);
+		emit_control(l, OP_IF, IR_VOID, c, arms, 2);
+	}
+	leave_scope(l, outer);
+}
+
+static void lower_switch(struct lowering *l, CXCursor s)
+{
+	struct cx_kids kids = cx_kids(&l->scratch, s);
+	ir_region outer_body = l->frame.switch_body, outer = l->b.region, body;
+	size_t scope = l->frame.clean_ups.n, outer_mark = l->frame.switch_clean_ups;
+	unsigned at = lower_heads(l, kids);
+	ir_ref value;
+
+	if (at + 1 >= kids.n)
+		return;
+	value = lower_value(l, kids.at[at]);
+	if (ir_types[type_of(l, value)].class != IR_CLASS_INT)
+		value = lower_opaque(l, IR_I32, "switch", &value, 1, 0);
+	body = ir_region_new(&l->b);
+	l->frame.switch_body = l->b.region = body;
+	l->frame.switch_clean_ups = l->frame.clean_ups.n;
+	stmt_lower(l, kids.at[at + 1]);
+	l->b.region = outer;
+	l->frame.switch_body = outer_body;
+	l->frame.switch_clean_ups = outer_mark;
+	emit_control(l, OP_SWITCH, IR_VOID, value, &body, 1);
+	leave_scope(l, scope);
+}
+
+static void lower_case(struct lowering *l, CXCursor s)
+{
+	struct cx_kids kids = cx_kids(&l->scratch, s);
+	bool is_range = kids.n == 3;
+	int64_t low = 0, high = 0;
+	ir_ref mark;
+
+	if (!kids.n)
+		return;
+	if (l->b.region != l->frame.switch_body) {
+		stmt_unresolved(l, "case label inside another statement");
+	} else if (!cx_constant(kids.at[0], &low) ||
+		   (is_range && !cx_constant(kids.at[1], &high))) {
+		stmt_unresolved(l, "case label");
+	} else {
+		mark = ir_emit0(&l->b, OP_CASE, IR_VOID, low);
+		inst(l, mark)->imm2 = high;
+		inst(l, mark)->flags |= is_range ? IRF_RANGE : 0;
+	}
+	if (kids.n > 1)
+		stmt_lower(l, kids.at[kids.n - 1]);
+}
+
+static void lower_default(struct lowering *l, CXCursor s)
+{
+	struct cx_kids kids = cx_kids(&l->scratch, s);
+
+	if (l->b.region == l->frame.switch_body)
+		ir_emit0(&l->b, OP_DEFAULT, IR_VOID, 0);
+	else
+		stmt_unresolved(l, "case label inside another statement");
+	if (kids.n)
+		stmt_lower(l, kids.at[kids.n - 1]);
+}
+
+/* --- loops ---------------------------------------------------------------------------------------------------- */
+
+struct loop_frame {
+	size_t loop_mark, switch_mark;
+	ir_region switch_body;
+};
+
+static struct loop_frame enter_loop(struct lowering *l)
+{
+	struct loop_frame saved = {l->frame.loop_clean_ups, l->frame.switch_clean_ups,
+				   l->frame.switch_body};
+
+	l->frame.loop_clean_ups = l->frame.switch_clean_ups = l->frame.clean_ups.n;
+	l->frame.switch_body = 0;
+	return saved;
+}
+
+static void leave_loop(struct lowering *l, struct loop_frame saved)
+{
+	l->frame.loop_clean_ups = saved.loop_mark;
+	l->frame.switch_clean_ups = saved.switch_mark;
+	l->frame.switch_body = saved.switch_body;
+}
+
+/* A region that yields the condition; heads (the condition's variable) are declared in it. */
+static ir_region condition_region(struct lowering *l, CXCursor head, CXCursor cond)
+{
+	ir_region outer = l->b.region, region = ir_region_new(&l->b);
+	bool by_slots = l->frame.by_slots;
+	ir_ref c;
+
+	l->b.region = region;
+	l->frame.by_slots = true;
+	if (!cx_is_null(head))
+		decl_variable(l, head);
+	c = cx_is_null(cond) ? ir_const(&l->b, IR_BOOL, 1) : lower_condition(l, cond);
+	ir_emit1(&l->b, OP_YIELD, IR_VOID, c);
+	l->frame.by_slots = by_slots;
+	l->b.region = outer;
+	return region;
+}
+
+static ir_region discard_region(struct lowering *l, CXCursor step)
+{
+	ir_region outer = l->b.region, region = ir_region_new(&l->b);
+
+	l->b.region = region;
+	if (!cx_is_null(step))
+		expr_discard(l, step, 0);
+	l->b.region = outer;
+	return region;
+}
+
+/* The header hides in a macro: what runs and how often is not known. */
+static void lower_unknown_for(struct lowering *l, CXCursor s, CXCursor body)
+{
+	struct loop_frame saved = enter_loop(l);
+	ir_region outer = l->b.region, regions[3];
+	ir_ref c;
+
+	(void)s;
+	stmt_unresolved(l, "for loop whose header is hidden");
+	regions[0] = ir_region_new(&l->b);
+	l->b.region = regions[0];
+	c = lower_opaque(l, IR_BOOL, "for header", NULL, 0, 0);
+	ir_emit1(&l->b, OP_YIELD, IR_VOID, c);
+	l->b.region = outer;
+	regions[1] = into_region(l, body);
+	regions[2] = ir_region_new(&l->b);
+	emit_control(l, OP_LOOP, IR_VOID, 0, regions, 3);
+	leave_loop(l, saved);
+}
+
+static void lower_for(struct lowering *l, CXCursor s)
+{
+	struct cx_for f = cx_for(&l->scratch, s);
+	size_t scope = l->frame.clean_ups.n;
+	struct loop_frame saved;
+	ir_region regions[3];
+
+	if (!f.known) {
+		lower_unknown_for(l, s, f.body);
+		return;
+	}
+	if (!cx_is_null(f.init))
+		stmt_lower(l, f.init);
+	saved = enter_loop(l);
+	regions[0] = condition_region(l, clang_getNullCursor(), f.cond);
+	regions[1] = into_region(l, f.body);
+	regions[2] = discard_region(l, f.step);
+	emit_control(l, OP_LOOP, IR_VOID, 0, regions, 3);
+	leave_loop(l, saved);
+	leave_scope(l, scope);
+}
+
+static void lower_while(struct lowering *l, CXCursor s)
+{
+	struct cx_kids kids = cx_kids(&l->scratch, s);
+	CXCursor head = clang_getNullCursor();
+	struct loop_frame saved = enter_loop(l);
+	ir_region regions[3];
+
+	if (kids.n == 3)
+		head = kids.at[0];
+	if (kids.n >= 2) {
+		regions[0] = condition_region(l, head, kids.at[kids.n - 2]);
+		regions[1] = into_region(l, kids.at[kids.n - 1]);
+		regions[2] = ir_region_new(&l->b);
+		emit_control(l, OP_LOOP, IR_VOID, 0, regions, 3);
+	}
+	leave_loop(l, saved);
+}
+
+static enum CXChildVisitResult find_jump(CXCursor c, CXCursor parent, CXClientData data)
+{
+	(void)parent;
+	switch (clang_getCursorKind(c)) {
+	case CXCursor_BreakStmt:
+	case CXCursor_ContinueStmt:
+		*(bool *)data = true;
+		return CXChildVisit_Break;
+	case CXCursor_ForStmt:
+	case CXCursor_WhileStmt:
+	case CXCursor_DoStmt:
+	case CXCursor_CXXForRangeStmt:
+	case CXCursor_LambdaExpr:
+		return CXChildVisit_Continue;
+	default:
+		return CXChildVisit_Recurse;
+	}
+}
+
+static bool has_jump(CXCursor body)
+{
+	bool found = false;
+
+	clang_visitChildren(body, find_jump, &found);
+	return found;
+}
+
+/* do { ... } while (0) of a macro is no loop. */
+static void lower_do(struct lowering *l, CXCursor s)
+{
+	struct cx_kids kids = cx_kids(&l->scratch, s);
+	struct loop_frame saved = enter_loop(l);
+	ir_region regions[3];
+	int64_t again = 1;
+	ir_ref loop;
+
+	if (kids.n >= 2 && cx_constant(kids.at[1], &again) && !again && !has_jump(kids.at[0])) {
+		stmt_lower(l, kids.at[0]);
+	} else if (kids.n >= 2) {
+		regions[1] = into_region(l, kids.at[0]);
+		regions[0] = condition_region(l, clang_getNullCursor(), kids.at[1]);
+		regions[2] = ir_region_new(&l->b);
+		loop = emit_control(l, OP_LOOP, IR_VOID, 0, regions, 3);
+		inst(l, loop)->flags |= IRF_DO_WHILE;
+	}
+	leave_loop(l, saved);
+}
+
+/* --- for (x : range) ------------------------------------------------------------------------------------------ */
+
+static enum CXChildVisitResult find_begin(CXCursor c, CXCursor parent, CXClientData data)
+{
+	CXCursor *found = data;
+	CXCursor decl = clang_getCursorReferenced(c);
+
+	(void)parent;
+	if (clang_getCursorKind(c) == CXCursor_DeclRefExpr && !cx_is_null(decl)) {
+		CXString name = clang_getCursorSpelling(decl);
+		const char *s = clang_getCString(name);
+		bool is_begin = s && s[0] == '_' && s[1] == '_' && s[2] == 'b';
+
+		clang_disposeString(name);
+		if (is_begin) {
+			*found = decl;
+			return CXChildVisit_Break;
+		}
+	}
+	return CXChildVisit_Recurse;
+}
+
+struct range_loop {
+	CXCursor variable, range, body, begin; /* begin: the hidden iterator */
+	ir_ref index, base;		       /* addresses */
+	uint64_t bytes;			       /* of an element */
+	uint32_t iterator;		       /* local */
+};
+
+static ir_region range_body(struct lowering *l, const struct range_loop *r)
+{
+	ir_region outer = l->b.region, region = ir_region_new(&l->b);
+	size_t scope = l->frame.clean_ups.n;
+	ir_ref at;
+
+	l->b.region = region;
+	if (r->base)
+		at = fold_index(l, r->base, emit_load(l, IR_I64, r->index, 0), r->bytes);
+	else
+		at = lower_opaque(l, IR_PTR, "range", NULL, 0, 0);
+	emit_store(l, local_address(l, r->iterator), at, 0);
+	if (clang_getCursorKind(r->variable) == CXCursor_VarDecl)
+		decl_variable(l, r->variable);
+	stmt_lower(l, r->body);
+	leave_scope(l, scope);
+	l->b.region = outer;
+	return region;
+}
+
+static ir_region range_condition(struct lowering *l, const struct range_loop *r, int64_t n)
+{
+	ir_region outer = l->b.region, region = ir_region_new(&l->b);
+	ir_ref c;
+
+	l->b.region = region;
+	if (r->base)
+		c = fold_binary(l, OP_LT, IR_BOOL, emit_load(l, IR_I64, r->index, 0),
+				ir_const(&l->b, IR_I64, n));
+	else
+		c = lower_opaque(l, IR_BOOL, "range", NULL, 0, 0);
+	ir_emit1(&l->b, OP_YIELD, IR_VOID, c);
+	l->b.region = outer;
+	return region;
+}
+
+static ir_region range_step(struct lowering *l, const struct range_loop *r)
+{
+	ir_region outer = l->b.region, region = ir_region_new(&l->b);
+	ir_ref next;
+
+	l->b.region = region;
+	next = fold_binary(l, OP_ADD, IR_I64, emit_load(l, IR_I64, r->index, 0),
+			   ir_const(&l->b, IR_I64, 1));
+	emit_store(l, r->index, next, 0);
+	l->b.region = outer;
+	return region;
+}
+
+static uint32_t scalar_local(struct lowering *l, enum ir_type type)
+{
+	uint32_t local = ir_local_new(&l->b, "", type, ir_types[type].bytes, ir_types[type].bytes);
+
+	ir_emit0(&l->b, OP_DECL, IR_VOID, local);
+	return local;
+}
+
+/* Arrays are walked by an index; of containers only the body is known. */
+static void lower_range_for(struct lowering *l, CXCursor s)
+{
+	struct cx_kids kids = cx_kids(&l->scratch, s);
+	struct range_loop r = {.begin = clang_getNullCursor()};
+	struct loop_frame saved;
+	ir_region regions[3];
+	CXType t;
+
+	if (kids.n < 3) {
+		stmt_unresolved(l, "range-based for");
+		return;
+	}
+	r.variable = kids.at[kids.n - 3];
+	r.range = kids.at[kids.n - 2];
+	r.body = kids.at[kids.n - 1];
+	for (unsigned i = 0; i + 3 < kids.n; i++)
+		stmt_lower(l, kids.at[i]);
+	t = type_referred(clang_getCursorType(r.range));
+	r.index = local_address(l, scalar_local(l, IR_I64));
+	emit_store(l, r.index, ir_const(&l->b, IR_I64, 0), 0);
+	r.iterator = scalar_local(l, IR_PTR);
+	clang_visitChildren(r.variable, find_begin, &r.begin);
+	if (!cx_is_null(r.begin))
+		decl_bind(l, r.begin,
+			  (struct variable){.kind = VARIABLE_LOCAL, .index = r.iterator});
+	if (t.kind == CXType_ConstantArray) {
+		r.base = lower_address(l, r.range);
+		r.bytes = type_bytes(type_pointee(t));
+	}
+	saved = enter_loop(l);
+	regions[0] = range_condition(l, &r, clang_getArraySize(t));
+	regions[1] = range_body(l, &r);
+	regions[2] = range_step(l, &r);
+	emit_control(l, OP_LOOP, IR_VOID, 0, regions, 3);
+	leave_loop(l, saved);
+}
+
+/* --- leaving -------------------------------------------------------------------------------------------------- */
+
+static void lower_return(struct lowering *l, CXCursor s)
+{
+	CXCursor value = expr_operand(l, s);
+	enum ir_type ret = ir_fn(&l->b)->ret;
+	ir_ref r = 0;
+
+	if (cx_is_null(value)) {
+		r = ret == IR_VOID ? 0 : lower_opaque(l, ret, "return", NULL, 0, IRF_POISONED);
+	} else if (l->frame.sret) {
+		init_from(l, l->frame.sret, l->frame.ret, value);
+	} else if (type_is_reference(l->frame.ret)) {
+		r = lower_address(l, value);
+	} else if (ret == IR_VOID) {
+		expr_discard(l, value, 0);
+	} else {
+		r = lower_value(l, value);
+		r = r ? fold_cast(l, r, ret, 0) : lower_opaque(l, ret, "return", NULL, 0, 0);
+	}
+	stmt_clean_up(l, 0);
+	ir_emit(&l->b, OP_RETURN, IR_VOID, 0, &r, r != 0);
+}
+
+static void lower_break(struct lowering *l, CXCursor s)
+{
+	(void)s;
+	stmt_clean_up(l, l->frame.switch_clean_ups);
+	ir_emit0(&l->b, OP_BREAK, IR_VOID, 0);
+}
+
+static void lower_continue(struct lowering *l, CXCursor s)
+{
+	(void)s;
+	stmt_clean_up(l, l->frame.loop_clean_ups);
+	ir_emit0(&l->b, OP_CONTINUE, IR_VOID, 0);
+}
+
+static unsigned offset_of(CXCursor c)
+{
+	unsigned offset;
+
+	clang_getExpansionLocation(clang_getCursorLocation(c), NULL, NULL, NULL, &offset);
+	return offset;
+}
+
+/* A host function's jump forward is the way to its error exit: the rest is not run. Elsewhere nothing is known. */
+static void lower_goto(struct lowering *l, CXCursor s)
+{
+	struct cx_kids kids = cx_kids(&l->scratch, s);
+	CXCursor label = kids.n ? clang_getCursorReferenced(kids.at[0]) : clang_getNullCursor();
+	enum ir_type ret = ir_fn(&l->b)->ret;
+	bool is_host = ir_fn(&l->b)->kind == IR_HOST;
+	ir_ref r = 0;
+
+	stmt_unresolved(l, "goto");
+	lower_opaque(l, IR_VOID, "goto", NULL, 0,
+		     is_host ? IRF_MAY_EXIT : IRF_MAY_EXIT | IRF_MAY_BARRIER | IRF_MAY_WRITE);
+	if (!is_host || cx_is_null(label) || offset_of(label) < offset_of(s))
+		return;
+	if (ret != IR_VOID)
+		r = lower_opaque(l, ret, "goto", NULL, 0, 0);
+	ir_emit(&l->b, OP_RETURN, IR_VOID, 0, &r, r != 0);
+}
+
+static void lower_last(struct lowering *l, CXCursor s)
+{
+	struct cx_kids kids = cx_kids(&l->scratch, s);
+
+	if (kids.n)
+		stmt_lower(l, kids.at[kids.n - 1]);
+}
+
+static void lower_try(struct lowering *l, CXCursor s)
+{
+	struct cx_kids kids = cx_kids(&l->scratch, s);
+
+	if (kids.n)
+		stmt_lower(l, kids.at[0]);
+}
+
+static void lower_nothing(struct lowering *l, CXCursor s)
+{
+	(void)l;
+	(void)s;
+}
+
+/* --- dispatch ------------------------------------------------------------------------------------------------- */
+
+static const struct {
+	enum CXCursorKind kind;
+	void (*lower)(struct lowering *l, CXCursor s);
+} statements[] = {
+    {CXCursor_CompoundStmt, lower_compound},   {CXCursor_DeclStmt, decl_statement},
+    {CXCursor_IfStmt, lower_if},	       {CXCursor_ForStmt, lower_for},
+    {CXCursor_WhileStmt, lower_while},	       {CXCursor_DoStmt, lower_do},
+    {CXCursor_CXXForRangeStmt, lower_range_for}, {CXCursor_SwitchStmt, lower_switch},
+    {CXCursor_CaseStmt, lower_case},	       {CXCursor_DefaultStmt, lower_default},
+    {CXCursor_BreakStmt, lower_break},	       {CXCursor_ContinueStmt, lower_continue},
+    {CXCursor_ReturnStmt, lower_return},       {CXCursor_GotoStmt, lower_goto},
+    {CXCursor_IndirectGotoStmt, lower_goto},   {CXCursor_LabelStmt, lower_last},
+    {CXCursor_CXXTryStmt, lower_try},	       {CXCursor_NullStmt, lower_nothing},
+    {CXCursor_GCCAsmStmt, asm_lower},	       {CXCursor_MSAsmStmt, asm_lower},
+    {CXCursor_UnexposedStmt, lower_last},
+};
+
+void stmt_lower(struct lowering *l, CXCursor s)
+{
+	enum CXCursorKind k = clang_getCursorKind(s);
+	uint32_t saved = l->b.span;
+	bool too_deep = ++l->frame.depth > DEEPEST;
+
+	lower_set_span(l, s);
+	if (too_deep) {
+		stmt_unresolved(l, "too deep");
+		lower_opaque(l, IR_VOID, "too deep", NULL, 0, IRF_MAY_WRITE | IRF_MAY_BARRIER);
+	} else if (clang_isExpression(k)) {
+		expr_discard(l, s, IRF_UNUSED_RESULT);
+	} else {
+		for (size_t i = 0; i < sizeof statements / sizeof *statements; i++)
+			if (statements[i].kind == k)
+				statements[i].lower(l, s);
+	}
+	l->frame.depth--;
+	l->b.span = saved;
+}
