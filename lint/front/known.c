@@ -807,24 +807,8 @@ static bool builtin_component(struct lowering *l, CXCursor member, ir_ref *resul
 	return true;
 }
 
-bool lower_known_member(struct lowering *l, CXCursor expr, ir_ref *result)
-{
-	struct arena *a = lower_arena(l);
-
-	switch (clang_getCursorKind(expr)) {
-	case CXCursor_MemberRefExpr:
-		return builtin_component(l, expr, result);
-	case CXCursor_DeclRefExpr:
-		if (strcmp(cx_spelling(a, expr), "warpSize") != 0 || !at_file_scope(expr))
-			return false;
-		*result = known_builtin(l, BUILTIN_WARPSIZE);
-		return true;
-	default:
-		return false;
-	}
-}
-
-bool lower_known_address(struct lowering *l, CXCursor expr, ir_ref *address)
+/* The whole variable: a temporary filled with its components. */
+static bool builtin_object(struct lowering *l, CXCursor expr, ir_ref *address)
 {
 	const struct builtin_variable *v = builtin_variable(l, expr);
 	struct ir_builder *b = lower_builder(l);
@@ -838,4 +822,23 @@ bool lower_known_address(struct lowering *l, CXCursor expr, ir_ref *address)
 	for (unsigned i = 0; i < 3; i++)
 		known_store(l, *address, 4 * i, known_builtin(l, v->first + i), 0);
 	return true;
+}
+
+bool lower_known_member(struct lowering *l, CXCursor expr, ir_ref *result)
+{
+	struct arena *a = lower_arena(l);
+
+	switch (clang_getCursorKind(expr)) {
+	case CXCursor_MemberRefExpr:
+		return builtin_component(l, expr, result);
+	case CXCursor_DeclRefExpr:
+		if (builtin_object(l, expr, result))
+			return true;
+		if (strcmp(cx_spelling(a, expr), "warpSize") != 0 || !at_file_scope(expr))
+			return false;
+		*result = known_builtin(l, BUILTIN_WARPSIZE);
+		return true;
+	default:
+		return false;
+	}
 }

@@ -2,9 +2,9 @@
  * known.h - how the known names are lowered. Internal to known*.c and launch.c.
  *
  * known.def pairs names with a lowering (`known_<handler>`) and its parameters. A lowering looks at
- *the call, emits instructions and leaves the value in k->result; it answers false, before emitting
- *anything, when the call has a shape that it does not know, and the caller goes on as if the name
- *were unknown.
+ * the call, emits instructions and leaves the value in k->result; it answers false, before emitting
+ * anything, when the call has a shape that it does not know, and the caller goes on as if the name
+ * were unknown.
  *
  *	known.c          table, look-up, what a call gives back, built-in variables
  *	known_value.c    arithmetic, conversions, library functions, constructors of vectors
@@ -82,8 +82,8 @@ struct known_values known_all_values(struct known_call *k);
 /* Every argument as a call passes it: classes by the address of a copy. */
 struct known_values known_all_arguments(struct known_call *k);
 ir_ref known_object(struct known_call *k); /* address of the object of a method call */
-CXType known_object_class(
-    struct known_call *k); /* its class, where conversions to bases begin to have a family */
+/* Its class, where conversions to bases begin to have a family. */
+CXType known_object_class(struct known_call *k);
 ir_ref known_referent(struct known_call *k,
 		      unsigned i); /* address that a reference argument is bound to */
 
@@ -128,8 +128,8 @@ unsigned known_members(struct lowering *l, CXType t, struct known_member *out, u
 
 /* --- types and declarations ------------------------------------------------------------------- */
 
-CXType known_plain(
-    CXType t); /* canonical, references and pointers to it left alone but references stripped */
+/* Canonical and without reference. */
+CXType known_plain(CXType t);
 bool known_is_class(CXType t);
 /* Qualified name of the class, versions of libraries left out; "" if t is none. */
 const char *known_class_name(struct lowering *l, CXType t);

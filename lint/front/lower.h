@@ -63,11 +63,9 @@ bool lower_known_call(struct lowering *l, CXCursor call, CXCursor callee, const 
 		      ir_ref *result);
 /* Same for constructors of known classes (dim3, uint3, float4 ..., cuda::barrier): stores into the object at `to`. */
 bool lower_known_constructor(struct lowering *l, CXCursor call, const char *class_name, struct call_args args, ir_ref to);
-/* Same for reading a member or variable known by name: threadIdx.x, blockDim.y, warpSize; false if not known. */
+/* Same for reading a member or variable known by name: threadIdx.x, blockDim.y, warpSize; false if not known. A built-in
+ * variable used whole (`dim3 t = threadIdx`) gives the address of a temporary filled with its components. */
 bool lower_known_member(struct lowering *l, CXCursor expr, ir_ref *result);
-/* The address of a built-in variable used whole (`dim3 t = threadIdx`): a temporary filled with its components. For
- * lower_address; false if expr is none. */
-bool lower_known_address(struct lowering *l, CXCursor expr, ir_ref *address);
 
 /* --- launch.c -------------------------------------------------------------------------------------------------- */
 
