@@ -93,7 +93,7 @@ static struct result run(struct arena *a, struct setting s, const char *text)
 				 .grid = {7, 1, 1},
 				 .block_index = {3, 0, 0},
 				 .max_steps = s.max_steps};
-	struct interp_watch watch = {s.threads, s.n_threads, note, &r, s.wants_locals};
+	struct interp_watch watch = {s.threads, s.n_threads, note, &r, s.wants_locals, s.wants_locals};
 	uint32_t kernel = 0;
 
 	memcpy(w.block, s.block, sizeof w.block);
@@ -600,6 +600,7 @@ static void test_locals_and_exits(void **state)
 	struct result r = run(*state, s, SUM_LOOP("", ADD_I));
 
 	assert_true(r.local_accesses > 0);
+	assert_int_equal(r.count[INTERP_ITERATION], 0 + 1 + 2 + 3);
 	r = run(*state, warp, KERNEL("", "exit\n"));
 	assert_int_equal(r.exits, 32);
 	r = run(*state, warp, KERNEL("", "%z = const bool 0\nassume %z\n"));

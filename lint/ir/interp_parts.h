@@ -38,6 +38,7 @@ struct frame { /* a region that is running */
 	uint32_t at;   /* next instruction */
 	ir_ref owner;  /* whose region it is; 0: the function's body */
 	uint8_t stage; /* of a loop: which of its regions */
+	uint64_t iterations; /* of a loop: bodies entered */
 };
 
 enum wait { WAIT_NOT, WAIT_WARP, WAIT_RANGE, WAIT_NAMED, WAIT_OBJECT, WAIT_ENDED };

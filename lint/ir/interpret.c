@@ -134,13 +134,20 @@ static void leave_function(struct run *r, struct thread *t, ir_ref inst, const s
 enum { STAGE_CONDITION, STAGE_BODY, STAGE_STEP };
 
 /* An absent region is region 0, which is empty: the loop still counts a step for it. */
-static void loop_stage(const struct run *r, struct thread *t, uint8_t stage)
+static void loop_stage(struct run *r, struct thread *t, uint8_t stage)
 {
 	struct frame *f = top_frame(t);
 
 	f->stage = stage;
 	f->at = 0;
 	f->region = ir_at(fn_of(r, t), f->owner)->region[stage];
+	if (stage == STAGE_BODY) {
+		struct interp_event e = interp_event_at(r, t, f->owner, INTERP_ITERATION);
+
+		e.value = f->iterations++;
+		if (r->watch && r->watch->wants_iterations)
+			interp_emit(r, &e);
+	}
 }
 
 static void region_end(struct run *r, struct thread *t)

@@ -34,6 +34,7 @@ enum interp_event_kind {
 	INTERP_ASSUME,	  /* an assumption of the source does not hold */
 	INTERP_UNDEFINED, /* C leaves it open: signed overflow, division by zero, a shift by the width or more */
 	INTERP_WRAP,	  /* unsigned +, -, * left the type's range */
+	INTERP_ITERATION, /* the thread enters a loop's body: value is the iteration's number, from 0 */
 	INTERP_END,	  /* the thread ended: address is 1 for an exit (trap, assert), else 0 */
 };
 
@@ -51,7 +52,7 @@ struct interp_event {
 	enum ir_space space;
 	uint32_t object; /* module object, UINT32_MAX for what an argument points to, for locals and copies */
 	uint64_t offset; /* bytes from the object's start, from the window's for locals; the address without an object */
-	uint64_t value;	 /* first 8 bytes read or written */
+	uint64_t value;	 /* first 8 bytes read or written; an iteration's number */
 	bool is_write, is_atomic, is_volatile;
 };
 
@@ -76,7 +77,8 @@ struct interp_watch {
 	uint32_t n_threads;
 	void (*event)(void *context, const struct interp_event *event);
 	void *context;
-	bool wants_locals; /* accesses to locals and parameter copies too */
+	bool wants_locals;     /* accesses to locals and parameter copies too */
+	bool wants_iterations; /* INTERP_ITERATION */
 };
 
 enum interp_window { INTERP_SHARED = 1, INTERP_LOCAL, INTERP_OBJECTS, INTERP_FUNCTIONS, INTERP_HEAP };
