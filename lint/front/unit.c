@@ -223,6 +223,7 @@ static const char *const always[] = {
     "-ferror-limit=0",
     "-fbracket-depth=20000",
     "-fno-spell-checking", /* a guessed name would be analysed as if it were written */
+    "-fgpu-rdc",	   /* kernels may launch kernels */
     "-Xclang",
     "-fcuda-allow-variadic-functions",
 };
@@ -259,13 +260,18 @@ static void say_bundled(struct arena *a, struct words *w, const char *bundled)
 	}
 }
 
-static void say_toolkit(struct arena *a, struct words *w, const char *root, const char *resource)
+static void say_toolkit(struct arena *a, struct words *w, const struct front_options *options,
+			const char *resource)
 {
+	const char *root = options->toolkit_dir;
+
 	say(a, w, "-resource-dir");
 	say(a, w, resource);
 	say(a, w,
 	    "-Xclang"); /* without a version <<<>>> means an older call that nobody declares */
 	say(a, w, "-target-sdk-version=12.9");
+	say(a, w, "-isystem");
+	say(a, w, arena_printf(a, "%s/toolkit", options->bundled_dir));
 	say(a, w, "-isystem");
 	say(a, w, arena_printf(a, "%s/include", root));
 	say(a, w, "-isystem");
@@ -282,9 +288,11 @@ static void say_prelude(struct session *s, struct words *w, enum mode mode)
 		say(a, w, "cudalint_cuda.h");
 		return;
 	}
-	say(a, w, arena_printf(a, "%s/toolkit/cudalint_builtin_vars.h", s->options->bundled_dir));
+	say(a, w, "cudalint_builtin_vars.h");
 	say(a, w, "-include");
 	say(a, w, "__clang_cuda_runtime_wrapper.h");
+	say(a, w, "-include");
+	say(a, w, "cudalint_host_math.h");
 }
 
 /* Everything but the user's own words and the prelude. */
@@ -297,7 +305,7 @@ static struct words base_args(struct session *s, const struct dialect *d, enum m
 	if (mode == MODE_BUNDLED)
 		say_bundled(s->arena, &w, s->options->bundled_dir);
 	else
-		say_toolkit(s->arena, &w, s->options->toolkit_dir, resource);
+		say_toolkit(s->arena, &w, s->options, resource);
 	return w;
 }
 
