@@ -66,10 +66,24 @@ static struct known_group group_of_partition(struct lowering *l, CXCursor call, 
 	return g;
 }
 
+/* Under a conversion to a base class, which forgets what the tile divides. */
+static CXCursor derived_object(struct lowering *l, CXCursor expr)
+{
+	while (clang_getCursorKind(expr) == CXCursor_UnexposedExpr) {
+		struct cx_kids kids = cx_kids(lower_arena(l), expr);
+
+		if (kids.n != 1 ||
+		    group_of_type(l, clang_getCursorType(kids.at[0])).kind == GROUP_UNKNOWN)
+			break;
+		expr = kids.at[0];
+	}
+	return expr;
+}
+
 /* Through conversions, calls and the initialisers of variables, until a class says what it is. */
 static struct known_group group_within(struct lowering *l, CXCursor expr, unsigned depth)
 {
-	struct known_group g = group_of_type(l, clang_getCursorType(expr));
+	struct known_group g = group_of_type(l, clang_getCursorType(derived_object(l, expr)));
 	CXCursor next = clang_getNullCursor();
 	struct cx_kids kids;
 
@@ -108,16 +122,12 @@ struct known_group known_group_of(struct lowering *l, CXCursor expr)
  * argument. */
 static struct known_group group_of_call(struct known_call *k)
 {
-	CXCursor parent;
-	const char *class;
-
 	if (!cx_is_null(k->args.object))
 		return known_group_of(k->l, k->args.object);
 	if (known_has(k, 0) && known_arg_is_class(k, 0))
 		return known_group_of(k->l, k->args.at[0]);
-	parent = clang_getCursorSemanticParent(k->callee);
-	class = known_clean_name(k->a, cx_qualified(k->a, parent));
-	return (struct known_group){kind_of_class(class), 0, 0};
+	return group_of_type(k->l,
+			     clang_getCursorType(clang_getCursorSemanticParent(k->callee)));
 }
 
 bool known_group_make(struct known_call *k)

@@ -327,7 +327,14 @@ static bool is_conversion(const struct known_call *k)
 bool known_vector_convert(struct known_call *k)
 {
 	struct components c = {0};
+	ir_ref from;
 
+	if (strcmp(k->method, "operator=") == 0 && k->args.n == 1 && k->is_reference) {
+		from = known_referent(k, 0);
+		k->result = known_object(k);
+		lower_copy(k->l, k->result, from, known_plain(k->type));
+		return true;
+	}
 	if (!is_conversion(k) || !k->is_class)
 		return false;
 	add_members_at(k, &c, known_object(k), clang_getCursorType(k->args.object));
