@@ -728,6 +728,8 @@ static ir_ref lower_unexposed(struct lowering *l, CXCursor expr)
 	struct cx_kids kids;
 	ir_ref r;
 
+	if (type_is_dependent(t) && !l->frame.is_dependent)
+		return lower_opaque(l, expr_type(expr), "unresolved", NULL, 0, IRF_POISONED);
 	if (cx_is_null(child)) {
 		r = constant_value(l, expr);
 		if (!r && expr_type(expr) == IR_PTR)

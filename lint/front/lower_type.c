@@ -197,6 +197,8 @@ bool type_same(CXType a, CXType b)
 {
 	a = clang_getCanonicalType(a);
 	b = clang_getCanonicalType(b);
+	if (a.kind == CXType_Invalid || b.kind == CXType_Invalid)
+		return false;
 	return clang_equalTypes(a, b) ||
 	       clang_equalTypes(clang_getUnqualifiedType(a), clang_getUnqualifiedType(b));
 }
