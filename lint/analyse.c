@@ -1,0 +1,269 @@
+#include "analyse.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/clock.h"
+#include "facts/kernel.h"
+#include "report_internal.h"
+#include "rule.h"
+
+/* --- what rules say -------------------------------------------------------------------------------------------- */
+
+static struct place place_of(const struct ir_module *m, uint32_t span)
+{
+	const struct ir_span *s = &m->spans.at[span];
+
+	return (struct place){span && s->file < m->files.n ? m->files.at[s->file].path : "", s->line, s->column,
+			      s->end_line, s->end_column};
+}
+
+static bool is_user_place(const struct ir_module *m, uint32_t span)
+{
+	const struct ir_span *s = &m->spans.at[span];
+
+	return span && s->file < m->files.n && m->files.at[s->file].is_user;
+}
+
+static const char *format_text(struct arena *a, const char *format, va_list args)
+{
+	va_list again;
+	char *text;
+	int n;
+
+	va_copy(again, args);
+	n = vsnprintf(NULL, 0, format, again);
+	va_end(again);
+	text = arena_alloc(a, (size_t)n + 1);
+	vsnprintf(text, (size_t)n + 1, format, args);
+	return text;
+}
+
+static struct finding *newest(struct report *r)
+{
+	return &r->found.at[r->found.n - 1].finding;
+}
+
+void report_at(struct report *r, const struct fact_place *at, const char *format, ...)
+{
+	struct found f = {.choice = r->choice, .muted = !is_user_place(at->module, at->span)};
+	va_list args;
+
+	f.finding = (struct finding){.rule = r->rule->name, .severity = r->rule->severity,
+				     .at = place_of(at->module, at->span), .function = r->function};
+	va_start(args, format);
+	f.finding.message = format_text(r->arena, format, args);
+	va_end(args);
+	array_push(r->arena, &r->found, f);
+}
+
+void report_severity(struct report *r, enum severity s)
+{
+	newest(r)->severity = s;
+}
+
+void report_proven(struct report *r)
+{
+	newest(r)->confidence = CONFIDENCE_PROVEN;
+}
+
+void report_figure(struct report *r, const char *name, double value)
+{
+	array_push(r->arena, &newest(r)->figures, (struct figure){name, value});
+}
+
+void report_note(struct report *r, const struct fact_place *at, const char *format, ...)
+{
+	struct note n = {.at = place_of(at->module, at->span)};
+	va_list args;
+
+	va_start(args, format);
+	n.message = format_text(r->arena, format, args);
+	va_end(args);
+	array_push(r->arena, &newest(r)->notes, n);
+}
+
+void report_help(struct report *r, const char *format, ...)
+{
+	va_list args;
+
+	va_start(args, format);
+	newest(r)->help = format_text(r->arena, format, args);
+	va_end(args);
+}
+
+/* --- one kernel ------------------------------------------------------------------------------------------------ */
+
+struct analysis {
+	struct arena *arena;
+	const struct ir_module *m;
+	const struct analyse_options *o;
+	struct launch_list launches;
+	struct file_result *out;
+};
+
+static bool rule_is_on(const struct analysis *an, const struct rule *rule)
+{
+	if (an->o->rule_enabled)
+		return an->o->rule_enabled(rule->name, an->o->context);
+	return !rule->off_by_default;
+}
+
+static bool place_same(const struct place *x, const struct place *y)
+{
+	return x->line == y->line && x->column == y->column && !strcmp(x->file, y->file);
+}
+
+static double first_figure(const struct finding *f)
+{
+	return f->figures.n ? f->figures.at[0].value : 0;
+}
+
+static bool is_worse(const struct finding *x, const struct finding *y)
+{
+	if (x->severity != y->severity)
+		return x->severity > y->severity;
+	if (x->confidence != y->confidence)
+		return x->confidence > y->confidence;
+	return first_figure(x) > first_figure(y);
+}
+
+/* Of one place seen under several launches the worst is kept; under tried shapes only what all of them show. */
+static void keep_findings(struct analysis *an, struct report *r, unsigned choices, bool tried)
+{
+	for (size_t i = 0; i < r->found.n; i++) {
+		struct found *f = &r->found.at[i];
+		uint64_t seen = (uint64_t)1 << f->choice;
+
+		if (f->muted)
+			continue;
+		for (size_t j = i + 1; j < r->found.n; j++) {
+			struct found *g = &r->found.at[j];
+
+			if (g->muted || g->finding.rule != f->finding.rule || !place_same(&g->finding.at, &f->finding.at))
+				continue;
+			seen |= (uint64_t)1 << g->choice;
+			if (is_worse(&g->finding, &f->finding))
+				f->finding = g->finding;
+			g->muted = true;
+		}
+		if (!tried || (unsigned)__builtin_popcountll(seen) == choices)
+			array_push(an->arena, &an->out->findings, f->finding);
+	}
+}
+
+static void keep_row(struct analysis *an, const struct kernel_facts *k, const struct row *r)
+{
+	struct access_row a = {
+	    .at = place_of(an->m, r->span),
+	    .function = an->m->functions.at[r->function].signature,
+	    .kernel = k->kernel->mangled,
+	    .template_args = k->kernel->template_args,
+	    .block = {k->block->shape.block[0], k->block->shape.block[1], k->block->shape.block[2]},
+	    .block_source = block_source_names[k->source],
+	    .space = ir_space_names[r->space],
+	    .op = r->op == ACCESS_LOAD ? "load" : r->op == ACCESS_STORE ? "store" : "atomic",
+	    .bytes = r->bytes,
+	    .status = r->status,
+	    .reason = r->reason ? reasons[r->reason].text : NULL,
+	    .requests = r->requests,
+	    .active_lanes = r->active_lanes,
+	    .sectors = NAN, .sectors_min = NAN, .sectors_max = NAN, .ideal_sectors = NAN, .lines = NAN,
+	    .bank_degree = NAN, .ideal_degree = NAN,
+	    .guards = r->guards,
+	    .assumptions = r->assumptions,
+	};
+
+	if (r->space == SPACE_GLOBAL) {
+		a.sectors = r->sectors;
+		a.sectors_min = r->sectors_min;
+		a.sectors_max = r->sectors_max;
+		a.ideal_sectors = r->ideal_sectors;
+		a.lines = r->lines;
+	} else {
+		a.bank_degree = r->bank_degree;
+		a.ideal_degree = r->ideal_degree;
+	}
+	if (k->events.at[r->events.at[0]].address)
+		a.address = value_text(k->block, k->events.at[r->events.at[0]].address);
+	array_push(an->arena, &an->out->accesses, a);
+}
+
+static bool row_is_full(const struct row *r)
+{
+	return r->status != STATUS_UNKNOWN || reasons[r->reason].is_data;
+}
+
+static bool kernel_is_full(const struct kernel_facts *k)
+{
+	for (size_t n = 0; n < k->rows.n; n++)
+		if (!row_is_full(&k->rows.at[n]))
+			return false;
+	return true;
+}
+
+static void run_rules(struct analysis *an, struct kernel_facts *k, struct report *r)
+{
+	double start = clock_seconds();
+
+	r->function = k->kernel->signature;
+	for (unsigned n = 0; n < rule_count; n++) {
+		r->rule = rule_table[n];
+		if (r->rule->check && rule_is_on(an, r->rule))
+			r->rule->check(k, r);
+	}
+	clock_beat();
+	an->out->seconds[4] += clock_seconds() - start;
+}
+
+static void analyse_kernel(struct analysis *an, uint32_t kernel)
+{
+	struct shape_list shapes = {0};
+	struct report r = {.arena = an->arena};
+	const struct ir_function *f = &an->m->functions.at[kernel];
+	bool full = true, launched = false;
+
+	shapes_choose(an->arena, an->m, kernel, &an->launches, an->o->block, &shapes);
+	for (size_t n = 0; n < shapes.at.n; n++) {
+		double start = clock_seconds();
+		struct kernel_facts *k = kernel_facts_make(an->arena, an->m, kernel, &shapes.at.at[n],
+							   an->o->fuel ? an->o->fuel : DEFAULT_FUEL);
+
+		an->out->seconds[2] += clock_seconds() - start;
+		r.choice = (unsigned)n;
+		run_rules(an, k, &r);
+		for (size_t i = 0; an->o->accesses && i < k->rows.n; i++)
+			keep_row(an, k, &k->rows.at[i]);
+		full &= kernel_is_full(k);
+		launched |= k->source == SOURCE_LAUNCH;
+		if (k->partial && n == 0)
+			array_push(an->arena, &an->out->partial.items,
+				   arena_printf(an->arena, "%s: %s", f->signature, k->partial_why));
+	}
+	keep_findings(an, &r, (unsigned)shapes.at.n, shapes.at.n && shapes.at.at[0].several);
+	an->out->n_kernels++;
+	an->out->n_kernels_full += full;
+	an->out->n_launch_source += launched;
+}
+
+void analyse_module(struct arena *a, const struct ir_module *m, const struct analyse_options *o, struct file_result *out)
+{
+	struct analysis an = {.arena = a, .m = m, .o = o, .out = out};
+	double start = clock_seconds();
+
+	launches_find(a, m, &an.launches);
+	out->seconds[3] += clock_seconds() - start;
+	for (uint32_t f = 0; f < m->functions.n; f++)
+		if (m->functions.at[f].kind == IR_KERNEL && m->functions.at[f].body)
+			analyse_kernel(&an, f);
+}
+
+const struct rule *rule_find(const char *name)
+{
+	for (unsigned n = 0; n < rule_count; n++)
+		if (!strcmp(rule_table[n]->name, name))
+			return rule_table[n];
+	return NULL;
+}

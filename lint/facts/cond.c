@@ -1,0 +1,442 @@
+#include <string.h>
+
+#include "facts/symbol.h"
+#include "facts/value.h"
+
+static const struct cond *cond_new(struct block *b, struct cond c)
+{
+	struct cond *kept = arena_new(b->arena, struct cond);
+	uint64_t h = hash_mix((uint64_t)c.kind, c.symbol);
+
+	if (c.kind == COND_MASK)
+		for (unsigned i = 0; i < MASK_WORDS; i++)
+			h = hash_mix(h, c.mask.w[i]);
+	h = hash_mix(h, c.p ? c.p->hash : 0);
+	h = hash_mix(h, c.a ? c.a->hash : 0);
+	c.hash = hash_mix(h, c.b ? c.b->hash : 0);
+	*kept = c;
+	return kept;
+}
+
+static enum scope mask_uniformity(const struct block *b, const struct mask *m)
+{
+	enum scope scope = SCOPE_BLOCK;
+
+	for (unsigned w = 0; w * WARP_LANES < b->threads; w++) {
+		uint32_t all = mask_warp(&b->all, w), on = mask_warp(m, w) & all;
+
+		if (on && on != all)
+			return SCOPE_THREAD;
+		if (!on != !mask_warp(m, 0))
+			scope = SCOPE_WARP;
+	}
+	return scope;
+}
+
+const struct cond *cond_mask(struct block *b, struct mask m)
+{
+	m = mask_and(m, b->all);
+	return cond_new(b, (struct cond){.kind = COND_MASK, .mask = m, .scope = mask_uniformity(b, &m)});
+}
+
+static const struct cond *cond_opaque(struct block *b, enum scope scope, enum reason why, const struct value *x,
+				      const struct value *y, enum ir_op op)
+{
+	struct symbol s = {.kind = SYMBOL_RESULT, .scope = scope, .type = IR_BOOL, .reason = why ? why : REASON_FLOAT,
+			   .op = op, .a = x, .b = y, .hi = 1};
+
+	return cond_new(b, (struct cond){.kind = COND_OPAQUE, .scope = scope, .symbol = symbol_keyed(b, s),
+					 .is_data = reasons[s.reason].is_data || s.reason == REASON_FLOAT});
+}
+
+static bool concrete_holds(enum cond_kind kind, int64_t x)
+{
+	return kind == COND_GE ? x >= 0 : x == 0;
+}
+
+/* p >= 0 or p == 0 as a condition; p is an IR_I64 sum without a wrap. */
+static const struct cond *cond_sign(struct block *b, enum cond_kind kind, const struct value *p)
+{
+	struct mask yes = {0}, no = {0};
+	struct cond c = {.kind = kind, .p = p, .scope = p->scope, .is_data = reasons[p->reason].is_data};
+
+	if (value_is_concrete(p)) {
+		for (unsigned t = 0; t < b->threads; t++)
+			if (concrete_holds(kind, value_lane(p, t)))
+				mask_add(&yes, t);
+		return cond_mask(b, yes);
+	}
+	{ /* ranges alone, so that the result does not depend on the path */
+		const struct guard *path = b->guards;
+
+		b->guards = NULL;
+		cond_decide(b, &c, &yes, &no);
+		b->guards = path;
+	}
+	yes = mask_or(yes, no);
+	if (mask_equal(&yes, &b->all))
+		return cond_mask(b, mask_minus(b->all, no));
+	return cond_new(b, c);
+}
+
+static const struct value *difference(struct block *b, const struct value *x, const struct value *y, int64_t minus)
+{
+	struct sum s = {0};
+
+	sum_value(b, &s, x, 1);
+	sum_value(b, &s, y, -1);
+	if (minus)
+		sum_add(b, &s, 0, vec_uniform(-minus));
+	return sum_finish(b, &s, IR_I64, 0);
+}
+
+static const struct value *as_integer(struct block *b, const struct value *x)
+{
+	struct sum s = {0};
+
+	sum_value(b, &s, x, 1);
+	return sum_finish(b, &s, IR_I64, 0);
+}
+
+/* x < y for unsigned x that may have gone below zero: then it is huge. */
+static const struct cond *less(struct block *b, const struct value *x, const struct value *y, int64_t strict)
+{
+	const struct cond *c = cond_sign(b, COND_GE, difference(b, y, x, strict));
+
+	if (x->wrap == WRAP_HARD)
+		c = cond_and(b, cond_sign(b, COND_GE, as_integer(b, x)), c);
+	return c;
+}
+
+static const struct cond *bool_equal(struct block *b, const struct value *x, const struct value *y)
+{
+	int64_t c;
+
+	if (x->cond && value_constant(y, &c) && (c == 0 || c == 1))
+		return c ? x->cond : cond_not(b, x->cond);
+	if (y->cond && value_constant(x, &c) && (c == 0 || c == 1))
+		return c ? y->cond : cond_not(b, y->cond);
+	return NULL;
+}
+
+static const struct cond *real_compare(struct block *b, enum ir_op op, const struct value *x, const struct value *y)
+{
+	static const struct mask none;
+	bool holds;
+
+	if (x->has_real && y->has_real) {
+		double p = x->real, q = y->real;
+
+		holds = op == OP_EQ   ? p == q
+			: op == OP_NE ? p != q
+			: op == OP_LT ? p < q
+			: op == OP_LE ? p <= q
+			: op == OP_GT ? p > q
+				      : p >= q;
+		return cond_mask(b, holds ? b->all : none);
+	}
+	return cond_opaque(b, x->scope > y->scope ? x->scope : y->scope, value_reason_join(x, y), x, y, op);
+}
+
+const struct cond *cond_compare(struct block *b, enum ir_op op, const struct value *x, const struct value *y)
+{
+	const struct cond *equal;
+	enum ir_class class = ir_types[x->type].class;
+
+	if (class == IR_CLASS_FLOAT || x->has_real || y->has_real)
+		return real_compare(b, op, x, y);
+	if (x->base != y->base || (class != IR_CLASS_INT && class != IR_CLASS_PTR))
+		return cond_opaque(b, x->scope > y->scope ? x->scope : y->scope,
+				   value_reason_join(x, y) ? value_reason_join(x, y) : REASON_POINTER, x, y, op);
+	switch (op) {
+	case OP_LT:
+		return less(b, x, y, 1);
+	case OP_LE:
+		return less(b, x, y, 0);
+	case OP_GT:
+		return less(b, y, x, 1);
+	case OP_GE:
+		return less(b, y, x, 0);
+	default:
+		equal = bool_equal(b, x, y);
+		if (!equal)
+			equal = cond_sign(b, COND_EQ, difference(b, x, y, 0));
+		return op == OP_EQ ? equal : cond_not(b, equal);
+	}
+}
+
+const struct cond *cond_of(struct block *b, const struct value *v)
+{
+	if (v->cond)
+		return v->cond;
+	if (ir_types[v->type].class == IR_CLASS_FLOAT)
+		return cond_compare(b, OP_NE, v, value_real(b, v->type, 0));
+	if (v->base) { /* a pointer that points somewhere */
+		struct mask all = b->all;
+
+		return cond_mask(b, all);
+	}
+	if (ir_types[v->type].class == IR_CLASS_NONE || ir_types[v->type].class == IR_CLASS_VEC)
+		return cond_opaque(b, v->scope, v->reason ? v->reason : REASON_OPAQUE, v, NULL, OP_NE);
+	return cond_compare(b, OP_NE, v, value_const(b, v->type, 0));
+}
+
+static bool mask_is(const struct block *b, const struct cond *c, bool full)
+{
+	return c->kind == COND_MASK && (full ? mask_equal(&c->mask, &b->all) : mask_empty(&c->mask));
+}
+
+static enum scope wider(const struct cond *x, const struct cond *y)
+{
+	return x->scope > y->scope ? x->scope : y->scope;
+}
+
+const struct cond *cond_and(struct block *b, const struct cond *x, const struct cond *y)
+{
+	if (mask_is(b, x, true) || mask_is(b, y, false))
+		return y;
+	if (mask_is(b, y, true) || mask_is(b, x, false) || x->hash == y->hash)
+		return x;
+	if (x->kind == COND_MASK && y->kind == COND_MASK)
+		return cond_mask(b, mask_and(x->mask, y->mask));
+	return cond_new(b, (struct cond){.kind = COND_AND, .a = x, .b = y, .scope = wider(x, y),
+					 .is_data = x->is_data || y->is_data});
+}
+
+const struct cond *cond_or(struct block *b, const struct cond *x, const struct cond *y)
+{
+	if (mask_is(b, x, false) || mask_is(b, y, true))
+		return y;
+	if (mask_is(b, y, false) || mask_is(b, x, true) || x->hash == y->hash)
+		return x;
+	if (x->kind == COND_MASK && y->kind == COND_MASK)
+		return cond_mask(b, mask_or(x->mask, y->mask));
+	return cond_new(b, (struct cond){.kind = COND_OR, .a = x, .b = y, .scope = wider(x, y),
+					 .is_data = x->is_data || y->is_data});
+}
+
+const struct cond *cond_not(struct block *b, const struct cond *x)
+{
+	switch (x->kind) {
+	case COND_MASK:
+		return cond_mask(b, mask_minus(b->all, x->mask));
+	case COND_NOT:
+		return x->a;
+	case COND_GE: { /* not p >= 0: -p - 1 >= 0 */
+		struct sum s = {0};
+
+		sum_value(b, &s, x->p, -1);
+		sum_add(b, &s, 0, vec_uniform(-1));
+		return cond_sign(b, COND_GE, sum_finish(b, &s, IR_I64, 0));
+	}
+	default:
+		return cond_new(b, (struct cond){.kind = COND_NOT, .a = x, .scope = x->scope, .is_data = x->is_data});
+	}
+}
+
+/* --- deciding -------------------------------------------------------------------------------------------------- */
+
+static void decide_by_range(const struct block *b, const struct cond *c, struct mask *yes, struct mask *no)
+{
+	bool uniform = true;
+
+	for (unsigned i = 0; i < c->p->n; i++)
+		uniform &= c->p->terms[i].v.uniform;
+	for (unsigned t = 0; t < b->threads; t++) {
+		int64_t lo, hi;
+
+		value_lane_range(b, c->p, t, &lo, &hi);
+		if (c->kind == COND_GE ? lo >= 0 : lo == 0 && hi == 0) {
+			if (uniform)
+				*yes = b->all;
+			mask_add(yes, t);
+		} else if (c->kind == COND_GE ? hi < 0 : hi < 0 || lo > 0) {
+			if (uniform)
+				*no = b->all;
+			mask_add(no, t);
+		}
+		if (uniform)
+			return;
+	}
+}
+
+/* p == 0 is impossible where p's residue modulo the common divisor of its symbolic terms is not 0. */
+static void decide_by_residue(const struct block *b, const struct cond *c, struct mask *no)
+{
+	uint64_t gcd = 0;
+
+	for (unsigned i = 0; i < c->p->n; i++) {
+		const struct term *t = &c->p->terms[i];
+		uint64_t x;
+
+		if (t->mono == 0)
+			continue;
+		if (!t->v.uniform)
+			return;
+		x = (uint64_t)(t->v.c < 0 ? -t->v.c : t->v.c) * monomial_div(b, t->mono);
+		while (x) {
+			uint64_t r = gcd % x;
+
+			gcd = x;
+			x = r;
+		}
+	}
+	if (gcd < 2 || !c->p->n || c->p->terms[0].mono != 0)
+		return;
+	for (unsigned t = 0; t < b->threads; t++)
+		if (vec_at(&c->p->terms[0].v, t) % (int64_t)gcd)
+			mask_add(no, t);
+}
+
+static bool path_says(const struct block *b, const struct cond *c)
+{
+	unsigned tries = 24;
+
+	for (const struct guard *g = b->guards; g && tries; g = g->up, tries--)
+		if (g->cond->hash == c->hash)
+			return true;
+	return false;
+}
+
+static bool path_denies(const struct block *b, const struct cond *c)
+{
+	unsigned tries = 24;
+
+	for (const struct guard *g = b->guards; g && tries; g = g->up, tries--)
+		if (g->cond->kind == COND_NOT && g->cond->a->hash == c->hash)
+			return true;
+	return false;
+}
+
+static bool negative_by_path(const struct block *b, const struct value *p)
+{
+	struct block scratch = *b;
+	struct sum s = {0};
+
+	sum_value(&scratch, &s, p, -1);
+	sum_add(&scratch, &s, 0, vec_uniform(-1));
+	return value_not_negative(b, sum_finish(&scratch, &s, IR_I64, 0));
+}
+
+static void decide_sign(const struct block *b, const struct cond *c, struct mask *yes, struct mask *no)
+{
+	decide_by_range(b, c, yes, no);
+	if (c->kind == COND_EQ)
+		decide_by_residue(b, c, no);
+	if (!b->guards || c->p->reason)
+		return;
+	if (c->kind == COND_GE) {
+		if (value_not_negative(b, c->p))
+			*yes = b->all;
+		else if (negative_by_path(b, c->p))
+			*no = b->all;
+	}
+}
+
+void cond_decide(const struct block *b, const struct cond *c, struct mask *yes, struct mask *no)
+{
+	struct mask yes_a, no_a, yes_b, no_b;
+
+	*yes = *no = (struct mask){0};
+	if (c->kind != COND_MASK && path_says(b, c)) {
+		*yes = b->all;
+		return;
+	}
+	if (c->kind != COND_MASK && path_denies(b, c)) {
+		*no = b->all;
+		return;
+	}
+	switch (c->kind) {
+	case COND_MASK:
+		*yes = c->mask;
+		*no = mask_minus(b->all, c->mask);
+		break;
+	case COND_GE:
+	case COND_EQ:
+		decide_sign(b, c, yes, no);
+		break;
+	case COND_AND:
+	case COND_OR:
+		cond_decide(b, c->a, &yes_a, &no_a);
+		cond_decide(b, c->b, &yes_b, &no_b);
+		*yes = c->kind == COND_AND ? mask_and(yes_a, yes_b) : mask_or(yes_a, yes_b);
+		*no = c->kind == COND_AND ? mask_or(no_a, no_b) : mask_and(no_a, no_b);
+		break;
+	case COND_NOT:
+		cond_decide(b, c->a, no, yes);
+		break;
+	case COND_OPAQUE:
+		break;
+	}
+}
+
+/* --- values and guards ----------------------------------------------------------------------------------------- */
+
+const struct value *value_cond(struct block *b, const struct cond *c)
+{
+	struct value *v;
+	const struct value *plain;
+
+	if (c->kind == COND_MASK) {
+		int64_t *at = arena_array(b->arena, int64_t, b->threads);
+
+		for (unsigned t = 0; t < b->threads; t++)
+			at[t] = mask_has(&c->mask, t);
+		plain = value_lanes(b, IR_BOOL, at);
+	} else if (c->kind == COND_OPAQUE) {
+		plain = value_symbol(b, IR_BOOL, c->symbol);
+	} else {
+		struct symbol s = {.kind = SYMBOL_SELECT, .scope = c->scope, .type = IR_BOOL, .cond = c, .hi = 1,
+				   .reason = c->is_data ? REASON_DATA : REASON_NONE};
+
+		s.a = value_const(b, IR_BOOL, 1);
+		s.b = value_const(b, IR_BOOL, 0);
+		plain = value_symbol(b, IR_BOOL, symbol_keyed(b, s));
+	}
+	v = arena_new(b->arena, struct value);
+	*v = *plain;
+	v->cond = c;
+	return v;
+}
+
+const struct guard *guard_push(struct block *b, const struct guard *up, const struct cond *c, enum guard_kind kind,
+			       uint32_t span)
+{
+	struct guard *g;
+
+	if (mask_is(b, c, true))
+		return up;
+	g = arena_new(b->arena, struct guard);
+	*g = (struct guard){.up = up, .cond = c, .kind = kind, .span = span, .depth = up ? up->depth + 1 : 1};
+	return g;
+}
+
+const struct cond *guard_conjunction(struct block *b, const struct guard *g, const struct guard *stop)
+{
+	const struct cond *c = NULL;
+
+	for (; g && g != stop; g = g->up)
+		c = c ? cond_and(b, g->cond, c) : g->cond;
+	return c;
+}
+
+const char *cond_text(struct block *b, const struct cond *c)
+{
+	switch (c->kind) {
+	case COND_MASK:
+		return arena_printf(b->arena, "%u of %u threads", mask_count(&c->mask), b->threads);
+	case COND_GE:
+		return arena_printf(b->arena, "%s >= 0", value_text(b, c->p));
+	case COND_EQ:
+		return arena_printf(b->arena, "%s == 0", value_text(b, c->p));
+	case COND_AND:
+		return arena_printf(b->arena, "(%s and %s)", cond_text(b, c->a), cond_text(b, c->b));
+	case COND_OR:
+		return arena_printf(b->arena, "(%s or %s)", cond_text(b, c->a), cond_text(b, c->b));
+	case COND_NOT:
+		return arena_printf(b->arena, "not %s", cond_text(b, c->a));
+	case COND_OPAQUE:
+		return "a condition on data";
+	}
+	return "";
+}

@@ -1,0 +1,139 @@
+/*
+ * eval.h - a kernel, evaluated symbolically for one whole block. Internal to facts/.
+ *
+ * Threads move together: the state holds which of them are on, what is known on the path (guards) and what each local
+ * variable holds. A branch splits the threads; where its condition is open both arms run and their results are joined as
+ * selections. Loops with few concrete iterations run as they are; others run once for "iteration k".
+ *
+ *	eval.c          instructions and regions
+ *	eval_control.c  branches, joins, switches, calls
+ *	eval_loop.c     loops
+ *	eval_memory.c   objects, cells, loads, stores
+ *	eval_warp.c     barriers, shuffles, votes
+ */
+#ifndef CUDALINT_EVAL_H
+#define CUDALINT_EVAL_H
+
+#include "facts/facts.h"
+#include "facts/value.h"
+
+struct env { /* what the cells hold, by cell index; NULL: undefined */
+	const struct value **at;
+	uint32_t n, cap;
+	bool shared; /* another state holds the same array: copy before writing */
+};
+
+enum ended { ENDED_RETURN = 1, ENDED_EXIT = 2, ENDED_BREAK = 4, ENDED_CONTINUE = 8 };
+
+struct state {
+	struct mask active;
+	const struct guard *guards;
+	struct env env;
+	unsigned ended; /* what took the threads that are gone since the branch began */
+};
+
+struct leave { /* threads that left a region early, with what they had */
+	struct state state;
+};
+
+struct target { /* what break and continue refer to */
+	struct target *up;
+	bool is_loop;
+	const struct guard *entry;
+	ARRAY(struct leave) breaks, continues;
+};
+
+struct frame { /* one activation of a function */
+	struct frame *up;
+	const struct ir_function *f;
+	uint32_t function, context;
+	const struct value **regs;
+	const struct value *const *args;
+	uint32_t n_args;
+	uint32_t *locals; /* memory object of each local, 0: not yet */
+	struct mask entry;
+	const struct guard *entry_guards;
+	struct target *target;
+	ARRAY(struct leave) returns;
+	ARRAY(const struct value *) results; /* one a return */
+	const struct value *yield;
+	unsigned depth;
+	bool *no_unroll; /* loops (by ref) that proved too long */
+};
+
+struct written { /* identity of an object across evaluations */
+	uint32_t param, leaf, module_object;
+};
+
+struct cell {
+	uint32_t object, bytes;
+	int64_t offset; /* -1: what an unknown index may have left anywhere in the object */
+};
+
+struct eval {
+	struct block *b;
+	struct kernel_facts *facts; /* objects, events and contexts are collected here */
+	const struct ir_module *m;
+	struct state s;
+	struct frame *frame;
+	ARRAY(struct cell) cells;
+	const struct loop *loops;
+	unsigned dry; /* > 0: nothing is recorded */
+	uint32_t interval, intervals;
+	struct mask gone; /* threads that may have ended */
+	struct mask left; /* threads that may have left the current loop */
+	uint64_t steps, max_steps;
+	bool host;
+	uint32_t generation; /* counts block barriers: loads from shared memory before and after differ */
+	ARRAY(struct written) written; /* objects that an earlier evaluation saw written */
+};
+
+/* --- eval.c --- */
+void eval_region(struct eval *e, ir_region r); /* a yielded value is left in frame->yield */
+void eval_instruction(struct eval *e, ir_ref r);
+const struct value *eval_operand(struct eval *e, const struct ir_inst *i, uint32_t n);
+bool eval_alive(const struct eval *e); /* some thread is on, and fuel is left */
+
+/* --- eval_control.c --- */
+void eval_if(struct eval *e, const struct ir_inst *i);
+const struct value *eval_short_circuit(struct eval *e, const struct ir_inst *i);
+const struct value *eval_cond(struct eval *e, const struct ir_inst *i);
+void eval_switch(struct eval *e, const struct ir_inst *i);
+const struct value *eval_call(struct eval *e, const struct ir_inst *i);
+void eval_return(struct eval *e, const struct ir_inst *i);
+void eval_exit(struct eval *e);
+void eval_jump(struct eval *e, bool is_break);
+const struct value *eval_function(struct eval *e, uint32_t function, const struct value *const *args, uint32_t n_args,
+				  uint32_t span);
+/* The two states after a branch on c become one: x's threads took it. `from` is the state before. */
+void eval_join(struct eval *e, const struct state *from, const struct cond *c, struct state *x, struct state *y);
+/* Threads that left come back into the current state. */
+void eval_rejoin(struct eval *e, const struct leave *l, const struct guard *entry);
+struct state state_copy(struct eval *e); /* of the current state; the cells are shared until written */
+struct env env_own(struct eval *e, struct env env);
+
+/* --- eval_loop.c --- */
+void eval_loop(struct eval *e, const struct ir_inst *i, ir_ref r);
+
+/* --- eval_memory.c --- */
+uint32_t object_new(struct eval *e, struct object o);
+uint32_t object_of_module(struct eval *e, uint32_t module_object);
+uint32_t object_of_local(struct eval *e, uint32_t local);
+const struct value *eval_load(struct eval *e, const struct ir_inst *i);
+void eval_store(struct eval *e, const struct ir_inst *i);
+const struct value *eval_atomic(struct eval *e, const struct ir_inst *i);
+void eval_async_copy(struct eval *e, const struct ir_inst *i);
+void eval_bulk(struct eval *e, const struct ir_inst *i); /* memcpy, memset */
+void eval_decl(struct eval *e, uint32_t local);
+/* Anything may have been written through this pointer. */
+void eval_clobber(struct eval *e, const struct value *pointer);
+void memory_set(struct eval *e, uint32_t object, int64_t offset, uint32_t bytes, const struct value *v);
+const struct value *memory_get(struct eval *e, uint32_t object, int64_t offset, uint32_t bytes);
+struct event *eval_record(struct eval *e, enum event_kind kind, const struct ir_inst *i);
+
+/* --- eval_warp.c --- */
+const struct value *eval_barrier(struct eval *e, const struct ir_inst *i);
+const struct value *eval_shuffle(struct eval *e, const struct ir_inst *i);
+const struct value *eval_vote(struct eval *e, const struct ir_inst *i);
+
+#endif

@@ -1,0 +1,474 @@
+#include <string.h>
+
+#include "facts/eval.h"
+
+#define MAX_CALL_DEPTH 40
+
+/* --- states ---------------------------------------------------------------------------------------------------- */
+
+struct env env_own(struct eval *e, struct env env)
+{
+	const struct value **old = env.at;
+	uint32_t cap = env.n + env.n / 2 + 32;
+
+	env.at = arena_array(e->b->arena, const struct value *, cap);
+	if (env.n)
+		memcpy(env.at, old, env.n * sizeof *old);
+	env.cap = cap;
+	env.shared = false;
+	return env;
+}
+
+struct state state_copy(struct eval *e)
+{
+	e->s.env.shared = true;
+	return e->s;
+}
+
+static const struct value *env_get(const struct env *env, uint32_t cell)
+{
+	return cell < env->n ? env->at[cell] : NULL;
+}
+
+struct join { /* two states, and who goes where */
+	struct mask only_x, only_y;
+	bool both; /* some thread may come from either: c decides */
+	const struct cond *c;
+	struct mask x;
+};
+
+static const struct value *join_value(struct eval *e, const struct join *j, const struct value *x, const struct value *y)
+{
+	const struct value *v;
+
+	if (!x || !y || x == y)
+		return x ? x : y;
+	if (x->type != y->type)
+		return value_opaque(e->b, (enum ir_type)x->type, SCOPE_THREAD, REASON_MERGE);
+	if (!j->both)
+		return value_blend(e->b, &j->x, x, y);
+	v = value_select(e->b, j->c, x, y);
+	if (!mask_empty(&j->only_y))
+		v = value_blend(e->b, &j->only_y, y, v);
+	if (!mask_empty(&j->only_x))
+		v = value_blend(e->b, &j->only_x, x, v);
+	return v;
+}
+
+static struct env join_env(struct eval *e, const struct join *j, const struct env *x, const struct env *y)
+{
+	const struct env *longer = x->n > y->n ? x : y;
+	struct env env;
+
+	if (x->at == y->at && x->n == y->n)
+		return *x;
+	env = env_own(e, *longer);
+	for (uint32_t i = 0; i < longer->n; i++)
+		env.at[i] = join_value(e, j, env_get(x, i), env_get(y, i));
+	block_burn(e->b, longer->n);
+	return env;
+}
+
+/* What the arm learnt from threads that left inside it holds after the join only for those who took the arm. */
+static const struct guard *carry_exits(struct eval *e, const struct guard *into, const struct cond *arm,
+				       const struct guard *g, const struct guard *stop)
+{
+	for (; g && g != stop; g = g->up)
+		if (g->kind == GUARD_EXIT || g->kind == GUARD_LEFT)
+			into = guard_push(e->b, into, cond_or(e->b, cond_not(e->b, arm), g->cond), g->kind, g->span);
+	return into;
+}
+
+static enum guard_kind ended_kind(const struct eval *e, unsigned ended)
+{
+	if (ended & ENDED_EXIT || (ended & ENDED_RETURN && !e->frame->up))
+		return GUARD_EXIT;
+	return GUARD_LEFT;
+}
+
+/* The other arm took every thread out: what is left knows that it did not go there. */
+static void survive(struct eval *e, const struct state *from, struct state *left, unsigned ended, uint32_t span)
+{
+	const struct guard *inner = left->guards, *guards = from->guards;
+	const struct guard *chain[64];
+	unsigned n = 0;
+
+	for (; inner && inner != from->guards && n < 64; inner = inner->up)
+		chain[n++] = inner;
+	while (n--)
+		guards = guard_push(e->b, guards, chain[n]->cond,
+				    chain[n]->kind == GUARD_BRANCH ? ended_kind(e, ended) : chain[n]->kind,
+				    chain[n]->kind == GUARD_BRANCH ? span : chain[n]->span);
+	left->guards = guards;
+	left->ended |= from->ended | ended;
+}
+
+void eval_join(struct eval *e, const struct state *from, const struct cond *c, struct state *x, struct state *y)
+{
+	struct join j = {.c = c, .x = x->active};
+	struct mask both = mask_and(x->active, y->active);
+	struct state out = *from;
+	const struct guard *guards = from->guards;
+
+	if (mask_empty(&x->active) || mask_empty(&y->active)) {
+		struct state *rest = mask_empty(&x->active) ? y : x, *gone = rest == x ? y : x;
+
+		if (rest->guards != from->guards)
+			survive(e, from, rest, gone->ended, from->guards ? from->guards->span : 0);
+		rest->ended |= gone->ended;
+		e->s = *rest;
+		return;
+	}
+	j.both = !mask_empty(&both);
+	j.only_x = mask_minus(x->active, both);
+	j.only_y = mask_minus(y->active, both);
+	x->env.shared = y->env.shared = true;
+	out.env = join_env(e, &j, &x->env, &y->env);
+	out.active = mask_or(x->active, y->active);
+	guards = carry_exits(e, guards, c, x->guards, from->guards);
+	guards = carry_exits(e, guards, cond_not(e->b, c), y->guards, from->guards);
+	out.guards = guards;
+	out.ended = x->ended | y->ended;
+	e->s = out;
+	e->b->guards = guards;
+}
+
+void eval_rejoin(struct eval *e, const struct leave *l, const struct guard *entry)
+{
+	const struct cond *c = guard_conjunction(e->b, l->state.guards, entry);
+	struct join j = {.c = c ? c : cond_mask(e->b, l->state.active), .x = l->state.active};
+	struct mask both;
+	struct state left = l->state;
+
+	if (mask_empty(&e->s.active)) {
+		unsigned ended = e->s.ended;
+
+		e->s = left;
+		e->s.guards = entry;
+		e->s.ended = ended;
+		return;
+	}
+	both = mask_and(left.active, e->s.active);
+	j.both = !mask_empty(&both);
+	j.only_x = mask_minus(left.active, both);
+	j.only_y = mask_minus(e->s.active, both);
+	left.env.shared = e->s.env.shared = true;
+	e->s.env = join_env(e, &j, &left.env, &e->s.env);
+	e->s.active = mask_or(left.active, e->s.active);
+}
+
+/* --- branches -------------------------------------------------------------------------------------------------- */
+
+/* The threads that may take the side on which c holds; adds c to the path unless it is certain for all of them. */
+static void enter(struct eval *e, const struct cond *c, const struct mask *yes, const struct mask *no,
+		  enum guard_kind kind, uint32_t span)
+{
+	struct mask open;
+
+	e->s.active = mask_minus(e->s.active, *no);
+	e->s.ended = 0;
+	open = mask_minus(e->s.active, *yes);
+	if (!mask_empty(&open))
+		e->s.guards = guard_push(e->b, e->s.guards, c, kind, span);
+	e->b->guards = e->s.guards;
+}
+
+static void run_arm(struct eval *e, const struct state *from, const struct cond *c, const struct mask *yes,
+		    const struct mask *no, ir_region r, uint32_t span, struct state *out)
+{
+	e->s = *from;
+	e->s.env.shared = true;
+	enter(e, c, yes, no, GUARD_BRANCH, span);
+	e->frame->yield = NULL;
+	if (!mask_empty(&e->s.active))
+		eval_region(e, r);
+	*out = e->s;
+}
+
+static void branch(struct eval *e, const struct cond *c, ir_region then, ir_region otherwise, uint32_t span,
+		   const struct value **x, const struct value **y)
+{
+	struct state from = state_copy(e), a, b;
+	struct mask yes, no;
+	const struct cond *not_c = cond_not(e->b, c);
+
+	cond_decide(e->b, c, &yes, &no);
+	run_arm(e, &from, c, &yes, &no, then, span, &a);
+	*x = e->frame->yield;
+	run_arm(e, &from, not_c, &no, &yes, otherwise, span, &b);
+	*y = e->frame->yield;
+	eval_join(e, &from, c, &a, &b);
+}
+
+void eval_if(struct eval *e, const struct ir_inst *i)
+{
+	const struct value *x, *y;
+
+	branch(e, cond_of(e->b, eval_operand(e, i, 0)), i->region[0], i->region[1], i->span, &x, &y);
+}
+
+const struct value *eval_cond(struct eval *e, const struct ir_inst *i)
+{
+	const struct cond *c = cond_of(e->b, eval_operand(e, i, 0));
+	const struct value *x, *y;
+	struct mask yes, no, open;
+
+	cond_decide(e->b, c, &yes, &no);
+	branch(e, c, i->region[0], i->region[1], i->span, &x, &y);
+	if (!x || !y)
+		return x ? x : y;
+	open = mask_minus(mask_minus(e->s.active, yes), no);
+	if (mask_empty(&open))
+		return value_blend(e->b, &yes, x, y);
+	return value_select(e->b, c, x, y);
+}
+
+const struct value *eval_short_circuit(struct eval *e, const struct ir_inst *i)
+{
+	const struct cond *c = cond_of(e->b, eval_operand(e, i, 0)), *other;
+	const struct value *x, *y;
+	bool is_and = i->op == OP_LAND;
+
+	branch(e, c, is_and ? i->region[0] : 0, is_and ? 0 : i->region[0], i->span, &x, &y);
+	y = is_and ? x : y;
+	if (!y) /* never got there */
+		return value_cond(e->b, c);
+	other = cond_of(e->b, y);
+	return value_cond(e->b, is_and ? cond_and(e->b, c, other) : cond_or(e->b, c, other));
+}
+
+/* --- leaving --------------------------------------------------------------------------------------------------- */
+
+static void deactivate(struct eval *e, unsigned ended)
+{
+	e->s.active = (struct mask){0};
+	e->s.ended |= ended;
+}
+
+void eval_return(struct eval *e, const struct ir_inst *i)
+{
+	struct frame *f = e->frame;
+	const struct value *result = i->n_args ? eval_operand(e, i, 0) : NULL;
+
+	if (!f->up)
+		e->gone = mask_or(e->gone, e->s.active);
+	array_push(e->b->arena, &f->returns, (struct leave){state_copy(e)});
+	array_push(e->b->arena, &f->results, result);
+	deactivate(e, ENDED_RETURN);
+}
+
+void eval_exit(struct eval *e)
+{
+	e->gone = mask_or(e->gone, e->s.active);
+	deactivate(e, ENDED_EXIT);
+}
+
+void eval_jump(struct eval *e, bool is_break)
+{
+	struct target *t = e->frame->target;
+
+	while (t && !is_break && !t->is_loop)
+		t = t->up;
+	if (!t) {
+		deactivate(e, ENDED_BREAK);
+		return;
+	}
+	if (is_break)
+		array_push(e->b->arena, &t->breaks, (struct leave){state_copy(e)});
+	else
+		array_push(e->b->arena, &t->continues, (struct leave){state_copy(e)});
+	if (is_break && t->is_loop)
+		e->left = mask_or(e->left, e->s.active);
+	deactivate(e, is_break ? ENDED_BREAK : ENDED_CONTINUE);
+}
+
+/* --- switch ---------------------------------------------------------------------------------------------------- */
+
+static const struct cond *case_cond(struct eval *e, const struct value *v, const struct ir_inst *label)
+{
+	const struct value *lo = value_const(e->b, (enum ir_type)v->type, label->imm);
+
+	if (!(label->flags & IRF_RANGE))
+		return cond_compare(e->b, OP_EQ, v, lo);
+	return cond_and(e->b, cond_compare(e->b, OP_GE, v, lo),
+			cond_compare(e->b, OP_LE, v, value_const(e->b, (enum ir_type)v->type, label->imm2)));
+}
+
+static const struct cond *default_cond(struct eval *e, const struct value *v, const struct ir_list *body)
+{
+	struct mask none = {0};
+	const struct cond *any = cond_mask(e->b, none);
+
+	for (size_t n = 0; n < body->insts.n; n++) {
+		const struct ir_inst *label = ir_at(e->frame->f, body->insts.at[n]);
+
+		if (label->op == OP_CASE)
+			any = cond_or(e->b, any, case_cond(e, v, label));
+	}
+	return cond_not(e->b, any);
+}
+
+/* Threads that jump to this label join those that fall through. */
+static void arrive_at_label(struct eval *e, const struct state *from, const struct cond *c, uint32_t span)
+{
+	struct state falling = e->s, jumping;
+	struct mask yes, no;
+
+	e->s = *from;
+	e->s.env.shared = true;
+	e->b->guards = from->guards;
+	cond_decide(e->b, c, &yes, &no);
+	enter(e, c, &yes, &no, GUARD_BRANCH, span);
+	jumping = e->s;
+	if (mask_empty(&jumping.active)) {
+		e->s = falling;
+	} else if (!mask_empty(&falling.active)) {
+		eval_join(e, from, c, &jumping, &falling);
+	}
+	e->b->guards = e->s.guards;
+}
+
+void eval_switch(struct eval *e, const struct ir_inst *i)
+{
+	const struct value *v = eval_operand(e, i, 0);
+	const struct ir_list *body = &e->frame->f->regions.at[i->region[0]];
+	struct state from = state_copy(e);
+	struct target target = {.up = e->frame->target, .entry = from.guards};
+	bool has_default = false;
+
+	e->frame->target = &target;
+	e->s.active = (struct mask){0};
+	for (size_t n = 0; n < body->insts.n && !e->b->out_of_fuel; n++) {
+		ir_ref ref = body->insts.at[n];
+		const struct ir_inst *inst = ir_at(e->frame->f, ref);
+
+		if (inst->op == OP_CASE) {
+			arrive_at_label(e, &from, case_cond(e, v, inst), inst->span);
+		} else if (inst->op == OP_DEFAULT) {
+			has_default = true;
+			arrive_at_label(e, &from, default_cond(e, v, body), inst->span);
+		} else if (eval_alive(e)) {
+			eval_instruction(e, ref);
+		}
+	}
+	if (!has_default)
+		arrive_at_label(e, &from, default_cond(e, v, body), i->span);
+	e->frame->target = target.up;
+	for (size_t n = target.breaks.n; n-- > 0;)
+		eval_rejoin(e, &target.breaks.at[n], from.guards);
+	if (!mask_empty(&e->s.active)) {
+		struct state out = e->s;
+
+		out.guards = carry_exits(e, from.guards, cond_mask(e->b, e->b->all), e->s.guards, from.guards);
+		e->s = out;
+	}
+	e->b->guards = e->s.guards;
+}
+
+/* --- calls ----------------------------------------------------------------------------------------------------- */
+
+static unsigned activations(const struct frame *f, uint32_t function)
+{
+	unsigned n = 0;
+
+	for (; f; f = f->up)
+		n += f->function == function;
+	return n;
+}
+
+static const struct value *merge_result(struct eval *e, const struct frame *f, size_t n, const struct value *later)
+{
+	const struct state *s = &f->returns.at[n].state;
+	const struct value *v = f->results.at[n];
+	const struct cond *c;
+
+	if (!v || !later)
+		return v ? v : later;
+	if (v->type != later->type)
+		return value_opaque(e->b, (enum ir_type)v->type, SCOPE_THREAD, REASON_MERGE);
+	c = guard_conjunction(e->b, s->guards, f->entry_guards);
+	if (!c)
+		return value_blend(e->b, &s->active, v, later);
+	return value_blend(e->b, &s->active, value_select(e->b, c, v, later), later);
+}
+
+static const struct value *finish_call(struct eval *e, struct frame *f)
+{
+	const struct value *result = NULL;
+	const struct guard *guards = f->entry_guards, *inside = e->s.guards;
+	bool fell_through = !mask_empty(&e->s.active);
+
+	for (; fell_through && inside && inside != f->entry_guards; inside = inside->up)
+		if (inside->kind == GUARD_EXIT)
+			guards = guard_push(e->b, guards, inside->cond, GUARD_EXIT, inside->span);
+	if (fell_through)
+		e->s.guards = guards;
+	for (size_t n = f->returns.n; n-- > 0;) {
+		result = merge_result(e, f, n, result);
+		eval_rejoin(e, &f->returns.at[n], f->entry_guards);
+	}
+	if (!mask_empty(&e->s.active)) {
+		e->s.guards = guards;
+		e->s.ended = 0;
+	}
+	e->b->guards = e->s.guards;
+	return result;
+}
+
+const struct value *eval_function(struct eval *e, uint32_t function, const struct value *const *args, uint32_t n_args,
+				  uint32_t span)
+{
+	const struct ir_function *fn = &e->m->functions.at[function];
+	struct frame f = {.up = e->frame, .f = fn, .function = function, .args = args, .n_args = n_args,
+			  .entry = e->s.active, .entry_guards = e->s.guards, .depth = e->frame ? e->frame->depth + 1 : 0};
+	const struct value *result;
+	struct mask left = e->left;
+
+	array_push(e->b->arena, &e->facts->contexts,
+		   (struct context){e->frame ? e->frame->context : 0, function, span});
+	f.context = (uint32_t)e->facts->contexts.n - 1;
+	f.regs = arena_array(e->b->arena, const struct value *, fn->insts.n);
+	f.locals = arena_array(e->b->arena, uint32_t, fn->locals.n ? fn->locals.n : 1);
+	f.no_unroll = arena_array(e->b->arena, bool, fn->insts.n);
+	e->frame = &f;
+	eval_region(e, fn->body);
+	if (!f.up) {
+		e->frame = NULL;
+		return NULL;
+	}
+	result = finish_call(e, &f);
+	e->left = left;
+	e->frame = f.up;
+	return result;
+}
+
+static const struct value *call_unfollowed(struct eval *e, const struct ir_inst *i, enum reason why)
+{
+	for (uint32_t n = 0; n < i->n_args; n++)
+		if (eval_operand(e, i, n)->base)
+			eval_clobber(e, eval_operand(e, i, n));
+	if (!e->dry)
+		eval_record(e, EVENT_OPAQUE, i);
+	if (!e->facts->partial && why == REASON_RECURSION) {
+		e->facts->partial = true;
+		e->facts->partial_why = "recursive or deeply nested calls";
+	}
+	return value_opaque(e->b, (enum ir_type)i->type, SCOPE_THREAD, why);
+}
+
+const struct value *eval_call(struct eval *e, const struct ir_inst *i)
+{
+	const struct value **args = arena_array(e->b->arena, const struct value *, i->n_args ? i->n_args : 1);
+	const struct value *result;
+
+	if (i->imm < 0 || (size_t)i->imm >= e->m->functions.n)
+		return call_unfollowed(e, i, REASON_OPAQUE);
+	if (e->frame->depth >= MAX_CALL_DEPTH || activations(e->frame, (uint32_t)i->imm) >= 3)
+		return call_unfollowed(e, i, REASON_RECURSION);
+	for (uint32_t n = 0; n < i->n_args; n++)
+		args[n] = eval_operand(e, i, n);
+	result = eval_function(e, (uint32_t)i->imm, args, i->n_args, i->span);
+	if (!result && i->type != IR_VOID)
+		result = value_opaque(e->b, (enum ir_type)i->type, SCOPE_THREAD, REASON_OPAQUE);
+	return result;
+}

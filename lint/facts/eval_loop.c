@@ -1,0 +1,502 @@
+/*
+ * eval_loop.c - loops: unrolled where every iteration is concrete and they are short; else run once for iteration k.
+ *
+ * For iteration k each cell that the body changes by an invariant amount is init + k * step; what else the body changes is
+ * widened before the body is evaluated. The guess is made from one dry run and checked on the run that counts: a cell that
+ * does not behave is widened further and the run is repeated.
+ */
+#include <string.h>
+
+#include "facts/eval.h"
+#include "facts/symbol.h"
+
+#define MAX_UNROLL 1100
+#define MAX_UNROLL_STEPS 60000
+#define MAX_ROUNDS 8
+
+/* --- one iteration --------------------------------------------------------------------------------------------- */
+
+static void rejoin_all(struct eval *e, struct leave *at, size_t from, size_t n, const struct guard *entry)
+{
+	while (n-- > from)
+		eval_rejoin(e, &at[n], entry);
+}
+
+/* The loop's condition in the current state: NULL for none (for (;;)). */
+static const struct cond *loop_condition(struct eval *e, const struct ir_inst *i)
+{
+	if (!i->region[0] || !e->frame->f->regions.at[i->region[0]].insts.n)
+		return NULL;
+	e->frame->yield = NULL;
+	eval_region(e, i->region[0]);
+	return e->frame->yield ? cond_of(e->b, e->frame->yield) : NULL;
+}
+
+/* Body and step; continues come back before the step. The path inside the iteration ends with it. */
+static void run_body(struct eval *e, const struct ir_inst *i, struct target *t)
+{
+	size_t continues = t->continues.n;
+	const struct guard *entry = e->s.guards;
+
+	t->entry = entry;
+	eval_region(e, i->region[1]);
+	rejoin_all(e, t->continues.at, continues, t->continues.n, entry);
+	t->continues.n = continues;
+	eval_region(e, i->region[2]);
+}
+
+/* --- concrete iterations --------------------------------------------------------------------------------------- */
+
+struct checkpoint {
+	struct state state;
+	size_t events, returns;
+	uint32_t interval, intervals, generation;
+	struct mask gone, left;
+};
+
+static struct checkpoint checkpoint_take(struct eval *e)
+{
+	return (struct checkpoint){.state = state_copy(e), .events = e->facts->events.n,
+				   .returns = e->frame->returns.n, .interval = e->interval,
+				   .intervals = e->intervals, .generation = e->generation, .gone = e->gone,
+				   .left = e->left};
+}
+
+static void checkpoint_return(struct eval *e, const struct checkpoint *c)
+{
+	e->s = c->state;
+	e->s.env.shared = true;
+	e->facts->events.n = c->events;
+	e->frame->returns.n = e->frame->results.n = c->returns;
+	e->interval = c->interval;
+	e->intervals = c->intervals;
+	e->generation = c->generation;
+	e->gone = c->gone;
+	e->left = c->left;
+	e->b->guards = e->s.guards;
+}
+
+enum step_result { STEP_ON, STEP_DONE, STEP_OPEN };
+
+/* Threads whose condition is false wait in `waiting`; STEP_OPEN when some thread's condition is not known. */
+static enum step_result concrete_condition(struct eval *e, const struct ir_inst *i, struct mask *waiting)
+{
+	const struct cond *c = loop_condition(e, i);
+	struct mask yes, no, off;
+
+	if (mask_empty(&e->s.active))
+		return STEP_DONE;
+	if (!c)
+		return i->region[0] && e->frame->f->regions.at[i->region[0]].insts.n ? STEP_OPEN : STEP_ON;
+	cond_decide(e->b, c, &yes, &no);
+	off = mask_minus(mask_minus(e->s.active, yes), no);
+	if (!mask_empty(&off))
+		return STEP_OPEN;
+	*waiting = mask_or(*waiting, mask_and(e->s.active, no));
+	e->s.active = mask_and(e->s.active, yes);
+	return mask_empty(&e->s.active) ? STEP_DONE : STEP_ON;
+}
+
+/* What was learnt on the way (threads that left) goes on; the iterations' own guards do not. */
+static void leave_loop(struct eval *e, const struct state *entry, struct target *t, struct mask waiting)
+{
+	const struct guard *inner = e->s.guards, *guards = entry->guards;
+
+	for (; inner && inner != entry->guards; inner = inner->up)
+		if (inner->kind == GUARD_EXIT)
+			guards = guard_push(e->b, guards, inner->cond, GUARD_EXIT, inner->span);
+	e->s.active = mask_or(e->s.active, waiting);
+	e->s.guards = guards;
+	rejoin_all(e, t->breaks.at, 0, t->breaks.n, entry->guards);
+	if (!mask_empty(&e->s.active)) {
+		e->s.guards = guards;
+		e->s.ended = 0;
+	}
+	e->b->guards = e->s.guards;
+}
+
+static bool unroll(struct eval *e, const struct ir_inst *i, const struct checkpoint *start, struct target *t)
+{
+	struct mask waiting = {0};
+	uint64_t steps = e->steps;
+	bool test = !(i->flags & IRF_DO_WHILE);
+
+	for (unsigned n = 0;; n++) {
+		enum step_result r = test ? concrete_condition(e, i, &waiting) : STEP_ON;
+
+		test = true;
+		if (r == STEP_OPEN)
+			return false;
+		if (r == STEP_DONE)
+			break;
+		if (n > MAX_UNROLL || e->steps - steps > MAX_UNROLL_STEPS || e->b->out_of_fuel)
+			return false;
+		run_body(e, i, t);
+		if (mask_empty(&e->s.active))
+			break;
+	}
+	leave_loop(e, &start->state, t, waiting);
+	return true;
+}
+
+/* --- iteration k ----------------------------------------------------------------------------------------------- */
+
+enum change { CHANGE_NONE, CHANGE_STEP, CHANGE_UNIFORM, CHANGE_ANY };
+
+struct moving { /* a cell that the loop changes */
+	enum change change;
+	const struct value *init, *step, *widened;
+};
+
+struct iteration {
+	const struct ir_inst *i;
+	struct checkpoint start;
+	struct moving *cells;
+	uint32_t n_cells;
+	uint32_t counter;
+	const struct value *k;
+	const struct cond *c; /* of iteration k, NULL: always true */
+	uint64_t trips;       /* 0: unknown */
+	bool breaks;
+};
+
+static const struct value *cell_at(const struct env *env, uint32_t cell)
+{
+	return cell < env->n ? env->at[cell] : NULL;
+}
+
+static bool can_step(const struct value *v)
+{
+	enum ir_class class = ir_types[v->type].class;
+
+	return (class == IR_CLASS_INT && v->type != IR_BOOL) || class == IR_CLASS_PTR;
+}
+
+static const struct value *step_of(struct eval *e, const struct value *from, const struct value *to)
+{
+	struct sum s = {0};
+	const struct value *d;
+
+	if (!can_step(from) || from->type != to->type || from->base != to->base)
+		return NULL;
+	sum_value(e->b, &s, to, 1);
+	sum_value(e->b, &s, from, -1);
+	d = sum_finish(e->b, &s, IR_I64, 0);
+	return d->reason == REASON_TERMS ? NULL : d;
+}
+
+static const struct value *widen(struct eval *e, const struct value *v, enum change how)
+{
+	enum scope scope = how == CHANGE_UNIFORM ? SCOPE_BLOCK : SCOPE_THREAD;
+	struct symbol s = {.kind = SYMBOL_OPAQUE, .scope = scope, .type = (enum ir_type)v->type,
+			   .reason = v->reason && reasons[v->reason].is_data ? v->reason : REASON_LOOP};
+	const struct value *w;
+
+	type_range((enum ir_type)v->type, &s.lo, &s.hi);
+	w = value_symbol(e->b, (enum ir_type)v->type, symbol_new(e->b, s));
+	return v->base && v->type == IR_PTR ? value_pointer(e->b, v->base, w) : w;
+}
+
+static const struct value *at_iteration(struct eval *e, const struct moving *m, const struct value *k)
+{
+	struct sum s = {0};
+
+	sum_value(e->b, &s, m->init, 1);
+	sum_value(e->b, &s, value_binary(e->b, OP_MUL, IR_I64, m->step, k), 1);
+	return sum_finish(e->b, &s, (enum ir_type)m->init->type, m->init->base);
+}
+
+static const struct value *moving_value(struct eval *e, const struct moving *m, const struct value *k)
+{
+	switch (m->change) {
+	case CHANGE_STEP:
+		return at_iteration(e, m, k);
+	case CHANGE_UNIFORM:
+	case CHANGE_ANY:
+		return m->widened;
+	default:
+		return m->init;
+	}
+}
+
+static void set_cells(struct eval *e, struct iteration *it, const struct value *k)
+{
+	bool any = false;
+
+	for (uint32_t n = 0; n < it->n_cells; n++)
+		any |= it->cells[n].change != CHANGE_NONE;
+	if (!any)
+		return;
+	e->s.env = env_own(e, e->s.env);
+	for (uint32_t n = 0; n < it->n_cells; n++)
+		if (it->cells[n].change != CHANGE_NONE && n < e->s.env.n)
+			e->s.env.at[n] = moving_value(e, &it->cells[n], k);
+}
+
+/* One iteration from the current state; gives the state at its end. False if no thread gets there. */
+static bool iterate(struct eval *e, struct iteration *it, struct target *t)
+{
+	const struct ir_inst *i = it->i;
+	struct mask yes, no, open;
+
+	it->c = NULL;
+	if (!(i->flags & IRF_DO_WHILE)) {
+		it->c = loop_condition(e, i);
+		if (it->c) {
+			cond_decide(e->b, it->c, &yes, &no);
+			e->s.active = mask_minus(e->s.active, no);
+			open = mask_minus(e->s.active, yes);
+			if (!mask_empty(&open))
+				e->s.guards = guard_push(e->b, e->s.guards, it->c, GUARD_LOOP, i->span);
+			e->b->guards = e->s.guards;
+		}
+	}
+	if (mask_empty(&e->s.active))
+		return false;
+	run_body(e, i, t);
+	if (!mask_empty(&e->s.active) && i->flags & IRF_DO_WHILE)
+		it->c = loop_condition(e, i);
+	it->breaks = t->breaks.n > 0;
+	return !mask_empty(&e->s.active);
+}
+
+/* First guess, from one dry run: what moved by how much. */
+static void guess(struct eval *e, struct iteration *it, const struct env *before)
+{
+	const struct env *after = &e->s.env;
+
+	it->n_cells = after->n;
+	it->cells = arena_array(e->b->arena, struct moving, after->n ? after->n : 1);
+	for (uint32_t n = 0; n < after->n; n++) {
+		const struct value *x = cell_at(before, n), *y = cell_at(after, n);
+		struct moving *m = &it->cells[n];
+
+		m->init = x;
+		if (!x || !y || x == y || value_same(x, y))
+			continue;
+		m->step = step_of(e, x, y);
+		m->change = m->step ? CHANGE_STEP : CHANGE_UNIFORM;
+		if (m->change == CHANGE_UNIFORM && (x->scope != SCOPE_BLOCK || y->scope != SCOPE_BLOCK))
+			m->change = CHANGE_ANY;
+		if (m->change != CHANGE_STEP)
+			m->widened = widen(e, x, m->change);
+	}
+}
+
+static bool downgrade(struct eval *e, struct moving *m, const struct value *end)
+{
+	bool uniform = m->init->scope == SCOPE_BLOCK && end->scope == SCOPE_BLOCK && m->change <= CHANGE_STEP;
+
+	m->change = uniform ? CHANGE_UNIFORM : CHANGE_ANY;
+	m->widened = widen(e, end->type == m->init->type ? end : m->init, m->change);
+	return true;
+}
+
+/* Did every cell do what was guessed? Those that did not are widened. */
+static bool check(struct eval *e, struct iteration *it)
+{
+	bool changed = false;
+	uint32_t n_cells = it->n_cells < e->s.env.n ? it->n_cells : e->s.env.n;
+
+	for (uint32_t n = 0; n < n_cells; n++) {
+		struct moving *m = &it->cells[n];
+		const struct value *begin, *end = cell_at(&e->s.env, n), *step;
+
+		if (!m->init || !end || m->change == CHANGE_ANY)
+			continue;
+		begin = moving_value(e, m, it->k);
+		if (m->change == CHANGE_UNIFORM) {
+			if (end->scope != SCOPE_BLOCK)
+				changed |= downgrade(e, m, end);
+			continue;
+		}
+		if (m->change == CHANGE_NONE) {
+			if (end != begin && !value_same(end, begin))
+				changed |= downgrade(e, m, end);
+			continue;
+		}
+		step = step_of(e, begin, end);
+		if (!step || !value_same(step, m->step))
+			changed |= downgrade(e, m, end);
+	}
+	return !changed;
+}
+
+/* p0 - d*k >= 0 with constant p0 and d > 0 holds for k = 0 .. p0/d. */
+static uint64_t trip_count(struct eval *e, const struct iteration *it)
+{
+	const struct cond *c = it->c;
+	uint32_t mono = monomial_of(e->b, it->counter);
+	int64_t p0 = 0, d = 0;
+
+	if (!c || c->kind != COND_GE || it->breaks || e->frame->target == NULL)
+		return 0;
+	for (unsigned n = 0; n < c->p->n; n++) {
+		const struct term *t = &c->p->terms[n];
+
+		if (!t->v.uniform || (t->mono != 0 && t->mono != mono))
+			return 0;
+		if (t->mono == 0)
+			p0 = t->v.c;
+		else
+			d = -t->v.c;
+	}
+	if (d <= 0 || p0 < 0)
+		return 0;
+	return (uint64_t)(p0 / d) + 1 + !!(it->i->flags & IRF_DO_WHILE);
+}
+
+static void learn_trips(struct eval *e, struct iteration *it)
+{
+	struct symbol *s = &e->b->symbols.at[it->counter];
+
+	if (s->count)
+		return;
+	it->trips = trip_count(e, it);
+	if (it->trips) {
+		s->count = it->trips;
+		s->hi = (int64_t)it->trips - 1;
+	}
+}
+
+static void start_again(struct eval *e, struct iteration *it, struct target *t, const struct value *k)
+{
+	checkpoint_return(e, &it->start);
+	t->breaks.n = t->continues.n = 0;
+	set_cells(e, it, k);
+}
+
+/* The loop's condition at iteration k, before its body is run: how many iterations there are. */
+static void look_ahead(struct eval *e, struct iteration *it, struct target *t)
+{
+	struct symbol *counter = &e->b->symbols.at[it->counter];
+
+	counter->count = 0;
+	counter->hi = RANGE_MAX;
+	if (it->i->flags & IRF_DO_WHILE) {
+		learn_trips(e, it); /* from the guess's run */
+		return;
+	}
+	start_again(e, it, t, it->k);
+	e->dry++;
+	it->c = loop_condition(e, it->i);
+	e->dry--;
+	learn_trips(e, it);
+}
+
+/* The run that counts: repeated until the guess stands. Widening only grows, so it ends. */
+static void settle(struct eval *e, struct iteration *it, struct target *t)
+{
+	struct loop *loop = arena_new(e->b->arena, struct loop);
+
+	*loop = (struct loop){.up = e->loops, .counter = it->counter, .span = it->i->span, .id = it->counter};
+	for (unsigned round = 0; round < MAX_ROUNDS && !e->b->out_of_fuel; round++) {
+		look_ahead(e, it, t);
+		start_again(e, it, t, it->k);
+		loop->trips = it->trips;
+		e->loops = loop;
+		iterate(e, it, t);
+		e->loops = loop->up;
+		if (mask_empty(&e->s.active) || check(e, it))
+			break;
+	}
+}
+
+/* Some return inside the loop took threads whose number is not known: the rest knows it did not. */
+static const struct guard *loop_exits(struct eval *e, const struct iteration *it, const struct guard *guards)
+{
+	const struct frame *f = e->frame;
+
+	for (size_t n = it->start.returns; !f->up && n < f->returns.n; n++) {
+		const struct cond *c =
+		    guard_conjunction(e->b, f->returns.at[n].state.guards, it->start.state.guards);
+
+		if (c && c->kind != COND_MASK)
+			guards = guard_push(e->b, guards, cond_not(e->b, c), GUARD_EXIT,
+					    f->returns.at[n].state.guards->span);
+	}
+	return guards;
+}
+
+/* After the loop: the cells as a run of unknown, or known, length left them. */
+static void run_out(struct eval *e, struct iteration *it, struct target *t)
+{
+	struct symbol trips = {.kind = SYMBOL_TRIPS, .type = IR_I64, .lo = 0, .hi = RANGE_MAX, .name = "trips"};
+	const struct value *last;
+	struct target breaks = *t;
+	bool open = it->breaks || !it->trips;
+	size_t returns = e->frame->returns.n;
+	const struct guard *guards = loop_exits(e, it, it->start.state.guards);
+	struct mask gone = e->gone, active = it->start.state.active, left = e->left;
+	uint32_t interval = e->interval, intervals = e->intervals, generation = e->generation;
+	size_t events = e->facts->events.n;
+
+	if (it->c && it->c->scope != SCOPE_BLOCK)
+		trips.scope = it->c->scope;
+	if (it->breaks)
+		trips.scope = SCOPE_THREAD;
+	if (trips.scope == SCOPE_THREAD)
+		trips.reason = it->c && it->c->is_data ? REASON_DATA : REASON_LOOP;
+	last = open ? value_symbol(e->b, IR_I64, symbol_new(e->b, trips))
+		    : value_const(e->b, IR_I64, (int64_t)it->trips);
+	checkpoint_return(e, &it->start);
+	e->facts->events.n = events;
+	e->frame->returns.n = e->frame->results.n = returns;
+	set_cells(e, it, last);
+	e->dry++;
+	if (!(it->i->flags & IRF_DO_WHILE))
+		loop_condition(e, it->i); /* its side effects */
+	e->dry--;
+	e->interval = interval;
+	e->intervals = intervals;
+	e->generation = generation;
+	e->gone = gone;
+	e->left = left;
+	e->s.active = active;
+	e->s.guards = guards;
+	e->s.ended = 0;
+	rejoin_all(e, breaks.breaks.at, 0, breaks.breaks.n, it->start.state.guards);
+	e->s.active = active;
+	e->s.guards = guards;
+	e->s.ended = 0;
+	e->b->guards = guards;
+}
+
+static void symbolic(struct eval *e, const struct ir_inst *i, const struct checkpoint *start, struct target *t)
+{
+	struct iteration it = {.i = i, .start = *start};
+	struct symbol counter = {.kind = SYMBOL_COUNTER, .type = IR_I64, .lo = 0, .hi = RANGE_MAX};
+
+	counter.name = arena_printf(e->b->arena, "k%zu", e->b->symbols.n);
+	it.counter = symbol_new(e->b, counter);
+	it.k = value_symbol(e->b, IR_I64, it.counter);
+	e->dry++;
+	checkpoint_return(e, start);
+	if (iterate(e, &it, t)) {
+		guess(e, &it, &start->state.env);
+		e->dry--;
+		settle(e, &it, t);
+	} else { /* at most one iteration: all threads leave in it */
+		e->dry--;
+		it.cells = arena_new(e->b->arena, struct moving);
+		start_again(e, &it, t, it.k);
+		iterate(e, &it, t);
+	}
+	run_out(e, &it, t);
+}
+
+void eval_loop(struct eval *e, const struct ir_inst *i, ir_ref r)
+{
+	struct checkpoint start = checkpoint_take(e);
+	struct target t = {.up = e->frame->target, .is_loop = true, .entry = e->s.guards};
+
+	e->frame->target = &t;
+	e->left = (struct mask){0};
+	if (e->frame->no_unroll[r] || !unroll(e, i, &start, &t)) {
+		e->frame->no_unroll[r] = true;
+		t.breaks.n = t.continues.n = 0;
+		symbolic(e, i, &start, &t);
+	}
+	e->left = start.left;
+	e->frame->target = t.up;
+}

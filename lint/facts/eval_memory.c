@@ -1,0 +1,465 @@
+#include <string.h>
+
+#include "facts/eval.h"
+
+#define MAX_CELLS_PER_OBJECT 1024
+
+/* --- objects --------------------------------------------------------------------------------------------------- */
+
+uint32_t object_new(struct eval *e, struct object o)
+{
+	if (!o.name)
+		o.name = "";
+	array_push(e->b->arena, &e->facts->objects, o);
+	return (uint32_t)e->facts->objects.n - 1;
+}
+
+static struct object *object_at(struct eval *e, uint32_t object)
+{
+	return &e->facts->objects.at[object];
+}
+
+uint32_t object_of_module(struct eval *e, uint32_t module_object)
+{
+	const struct ir_object *m = &e->m->objects.at[module_object];
+	struct object o = {.name = m->name, .space = m->space, .align = m->align, .bytes = m->bytes,
+			   .elem_bytes = m->elem_bytes, .module_object = module_object, .param = UINT32_MAX,
+			   .local = UINT32_MAX, .span = m->span, .is_array = m->n_dims > 0 || m->is_dynamic,
+			   .is_dynamic = m->is_dynamic, .is_volatile = m->is_volatile, .is_const = m->is_const};
+
+	for (uint32_t n = 1; n < e->facts->objects.n; n++)
+		if (object_at(e, n)->module_object == module_object)
+			return n;
+	if (o.space == SPACE_GLOBAL || o.is_dynamic)
+		o.align = 256; /* A1 */
+	o.owner = e->b->all;
+	return object_new(e, o);
+}
+
+uint32_t object_of_local(struct eval *e, uint32_t local)
+{
+	const struct ir_local *l = &e->frame->f->locals.at[local];
+	uint32_t *object = &e->frame->locals[local];
+
+	if (!*object) {
+		struct object o = {.name = l->name, .space = SPACE_LOCAL, .align = l->align, .bytes = l->bytes,
+				   .elem_bytes = l->elem_bytes, .module_object = UINT32_MAX, .param = UINT32_MAX,
+				   .local = local, .function = e->frame->function, .span = l->span,
+				   .is_array = l->is_array, .owner = e->frame->entry};
+
+		*object = object_new(e, o);
+	}
+	return *object;
+}
+
+/* The object behind a pointer that was itself read from memory: one for each distinct pointer value. */
+static const struct value *pointer_from_memory(struct eval *e, const struct value *loaded, uint32_t from)
+{
+	uint32_t symbol = e->b->monomials.at[loaded->terms[0].mono].sym[0];
+	const struct object *o = object_at(e, from);
+	struct object target = {.name = arena_printf(e->b->arena, "*%s", o->name), .scope = (enum scope)loaded->scope,
+				.space = e->host ? SPACE_HOST : SPACE_GLOBAL, .module_object = UINT32_MAX,
+				.param = UINT32_MAX, .local = UINT32_MAX, .alias = symbol, .owner = e->b->all};
+
+	for (uint32_t n = 1; n < e->facts->objects.n; n++)
+		if (object_at(e, n)->alias == symbol)
+			return value_pointer(e->b, n, value_const(e->b, IR_I64, 0));
+	if (target.scope != SCOPE_BLOCK)
+		target.reason = REASON_DATA;
+	return value_pointer(e->b, object_new(e, target), value_const(e->b, IR_I64, 0));
+}
+
+/* --- cells: what locals hold ----------------------------------------------------------------------------------- */
+
+static bool has_cells(const struct object *o)
+{
+	return o->space == SPACE_LOCAL || o->space == SPACE_PARAM || o->space == SPACE_HOST;
+}
+
+static uint32_t cell_find(struct eval *e, uint32_t object, int64_t offset, uint32_t bytes)
+{
+	const struct object *o = object_at(e, object);
+
+	for (size_t n = 0; n < o->cells.n; n++) {
+		const struct cell *c = &e->cells.at[o->cells.at[n]];
+
+		if (c->offset == offset && c->bytes == bytes)
+			return o->cells.at[n];
+	}
+	return UINT32_MAX;
+}
+
+static uint32_t cell_make(struct eval *e, uint32_t object, int64_t offset, uint32_t bytes)
+{
+	uint32_t found = cell_find(e, object, offset, bytes);
+
+	if (found != UINT32_MAX)
+		return found;
+	array_push(e->b->arena, &e->cells, (struct cell){object, bytes, offset});
+	found = (uint32_t)e->cells.n - 1;
+	array_push(e->b->arena, &object_at(e, object)->cells, found);
+	return found;
+}
+
+static const struct value *cell_value(const struct eval *e, uint32_t cell)
+{
+	return cell < e->s.env.n ? e->s.env.at[cell] : NULL;
+}
+
+static void cell_write(struct eval *e, uint32_t cell, const struct value *v)
+{
+	struct env *env = &e->s.env;
+
+	if (env->shared || cell >= env->cap)
+		*env = env_own(e, *env);
+	while (env->cap <= cell)
+		*env = env_own(e, (struct env){env->at, env->cap, env->cap, false});
+	if (cell >= env->n)
+		env->n = cell + 1;
+	env->at[cell] = v;
+}
+
+static bool overlaps(const struct cell *c, int64_t offset, uint32_t bytes)
+{
+	return c->offset < 0 || (c->offset < offset + bytes && offset < c->offset + c->bytes);
+}
+
+/* Cells that share bytes with the one written hold something unknown now. */
+static void kill_overlapping(struct eval *e, uint32_t object, int64_t offset, uint32_t bytes, uint32_t except)
+{
+	const struct object *o = object_at(e, object);
+
+	for (size_t n = 0; n < o->cells.n; n++) {
+		uint32_t cell = o->cells.at[n];
+		const struct value *old = cell_value(e, cell);
+
+		if (cell != except && old && e->cells.at[cell].offset >= 0 && overlaps(&e->cells.at[cell], offset, bytes))
+			cell_write(e, cell, NULL);
+	}
+}
+
+static void kill_object(struct eval *e, uint32_t object, enum reason why)
+{
+	struct object *o = object_at(e, object);
+
+	for (size_t n = 0; n < o->cells.n; n++) {
+		const struct value *old = cell_value(e, o->cells.at[n]);
+
+		if (old)
+			cell_write(e, o->cells.at[n], value_opaque(e->b, (enum ir_type)old->type, SCOPE_THREAD, why));
+	}
+	cell_write(e, cell_make(e, object, -1, 0), value_opaque(e->b, IR_I64, SCOPE_THREAD, why));
+}
+
+void memory_set(struct eval *e, uint32_t object, int64_t offset, uint32_t bytes, const struct value *v)
+{
+	const struct object *o = object_at(e, object);
+	struct mask missing = mask_minus(o->owner, e->s.active);
+	uint32_t cell;
+	const struct value *old;
+
+	if (v->n_pieces) {
+		for (uint32_t n = 0; n < v->n_pieces; n++)
+			memory_set(e, object, offset + v->pieces[n].offset, v->pieces[n].bytes, v->pieces[n].v);
+		return;
+	}
+	if (o->cells.n > MAX_CELLS_PER_OBJECT && cell_find(e, object, offset, bytes) == UINT32_MAX) {
+		kill_object(e, object, REASON_LOCAL);
+		return;
+	}
+	cell = cell_make(e, object, offset, bytes);
+	old = cell_value(e, cell);
+	kill_overlapping(e, object, offset, bytes, cell);
+	if (old && !mask_empty(&missing))
+		v = old->type == v->type ? value_blend(e->b, &e->s.active, v, old)
+					 : value_opaque(e->b, (enum ir_type)v->type, SCOPE_THREAD, REASON_MERGE);
+	cell_write(e, cell, v);
+}
+
+static const struct value *wide_from_parts(struct eval *e, uint32_t object, int64_t offset, uint32_t bytes,
+					   enum ir_type type)
+{
+	const struct object *o = object_at(e, object);
+	struct piece *pieces = arena_array(e->b->arena, struct piece, o->cells.n ? o->cells.n : 1);
+	struct value *v = arena_new(e->b->arena, struct value);
+	uint32_t n = 0;
+
+	*v = *value_opaque(e->b, type, SCOPE_BLOCK, REASON_NONE);
+	for (size_t i = 0; i < o->cells.n; i++) {
+		const struct cell *c = &e->cells.at[o->cells.at[i]];
+		const struct value *part = cell_value(e, o->cells.at[i]);
+
+		if (!part || c->offset < offset || c->offset + c->bytes > offset + bytes)
+			continue;
+		pieces[n++] = (struct piece){c->offset - offset, c->bytes, part};
+		v->scope = part->scope > v->scope ? part->scope : v->scope;
+		v->reason = v->reason ? v->reason : part->reason;
+	}
+	v->pieces = pieces;
+	v->n_pieces = n;
+	return n ? v : NULL;
+}
+
+static const struct value *part_of_wider(struct eval *e, uint32_t object, int64_t offset, uint32_t bytes,
+					 enum ir_type type)
+{
+	const struct object *o = object_at(e, object);
+
+	for (size_t n = 0; n < o->cells.n; n++) {
+		const struct value *v = cell_value(e, o->cells.at[n]);
+
+		if (v && overlaps(&e->cells.at[o->cells.at[n]], offset, bytes))
+			return value_opaque(e->b, type, (enum scope)v->scope, v->reason ? v->reason : REASON_DATA);
+	}
+	return NULL;
+}
+
+const struct value *memory_get(struct eval *e, uint32_t object, int64_t offset, uint32_t bytes)
+{
+	uint32_t cell = cell_find(e, object, offset, bytes);
+
+	return cell == UINT32_MAX ? NULL : cell_value(e, cell);
+}
+
+/* A field of a host object that nobody in sight wrote: some number, always the same. */
+static const struct value *host_field(struct eval *e, uint32_t object, int64_t offset, enum ir_type type)
+{
+	struct symbol s = {.kind = SYMBOL_LOAD, .type = type, .name = object_at(e, object)->name,
+			   .key = {object, offset, object_at(e, object)->version}};
+	const struct value *v;
+
+	type_range(type, &s.lo, &s.hi);
+	v = value_symbol(e->b, type, symbol_keyed(e->b, s));
+	return type == IR_PTR ? pointer_from_memory(e, v, object) : v;
+}
+
+static const struct value *initial_value(struct eval *e, uint32_t object, int64_t offset, uint32_t bytes,
+					 enum ir_type type)
+{
+	const struct object *o = object_at(e, object);
+	const struct ir_object *m;
+
+	if (o->module_object == UINT32_MAX)
+		return NULL;
+	m = &e->m->objects.at[o->module_object];
+	if (!m->is_const || !m->init || !bytes || offset % bytes || offset / bytes >= m->n_init || offset < 0)
+		return NULL;
+	if (ir_types[type].class == IR_CLASS_FLOAT)
+		return NULL;
+	return value_const(e->b, type, m->init[offset / bytes]);
+}
+
+static const struct value *load_cell(struct eval *e, uint32_t object, const struct value *address, enum ir_type type,
+				     uint32_t bytes)
+{
+	const struct object *o = object_at(e, object);
+	const struct value *v;
+	int64_t offset = address->n ? address->terms[0].v.c : 0;
+	bool plain = address->n == 0 || (address->n == 1 && address->terms[0].mono == 0 && address->terms[0].v.uniform);
+
+	if (!plain)
+		return value_opaque(e->b, type, SCOPE_THREAD, REASON_LOCAL);
+	v = memory_get(e, object, offset, bytes);
+	if (v)
+		return v->type == type || v->base ? v : value_cast_bits(e->b, type, v);
+	if (ir_types[type].class == IR_CLASS_VEC)
+		v = wide_from_parts(e, object, offset, bytes, type);
+	if (!v)
+		v = part_of_wider(e, object, offset, bytes, type);
+	if (!v)
+		v = initial_value(e, object, offset, bytes, type);
+	if (!v && o->space == SPACE_HOST)
+		v = host_field(e, object, offset, type);
+	if (!v && e->host) {
+		v = host_field(e, object, offset, type);
+	}
+	return v ? v : value_opaque(e->b, type, SCOPE_THREAD, REASON_UNDEFINED);
+}
+
+/* --- shared, global and constant memory ------------------------------------------------------------------------ */
+
+static void record_access(struct eval *e, const struct ir_inst *i, enum access_op op, const struct value *address,
+			  uint32_t bytes, const struct value *stored)
+{
+	struct object *o = object_at(e, address->base);
+	struct event *event;
+
+	if (op != ACCESS_LOAD) {
+		o->written = true;
+		o->version++;
+		o->written_unknown |= address->reason != REASON_NONE;
+	}
+	o->has_atomics |= op == ACCESS_ATOMIC;
+	o->is_volatile |= !!(i->flags & IRF_VOLATILE);
+	if (e->dry)
+		return;
+	event = eval_record(e, EVENT_ACCESS, i);
+	event->op = op;
+	event->space = o->space;
+	event->object = address->base;
+	event->bytes = bytes;
+	event->type = (enum ir_type)i->type;
+	event->address = address;
+	event->stored = stored;
+	event->is_async = i->op == OP_ASYNC_COPY;
+	event->is_aggregate = i->flags & IRF_AGGREGATE;
+	event->is_volatile = i->flags & IRF_VOLATILE;
+}
+
+static bool known_written(const struct eval *e, const struct object *o)
+{
+	if (o->written || o->has_atomics || o->is_volatile)
+		return true;
+	for (size_t n = 0; n < e->written.n; n++)
+		if (e->written.at[n].param == o->param && e->written.at[n].leaf == o->leaf &&
+		    e->written.at[n].module_object == o->module_object)
+			return true;
+	return false;
+}
+
+/* Loads of one address are one number for as long as nobody can have written it. */
+static const struct value *loaded(struct eval *e, const struct value *address, enum ir_type type)
+{
+	struct object *o = object_at(e, address->base);
+	struct symbol s = {.kind = SYMBOL_LOAD, .type = type, .a = address, .key = {address->base, o->version, 0},
+			   .name = arena_printf(e->b->arena, "%s[..]", o->name)};
+	const struct value *v;
+	bool settled = o->space == SPACE_SHARED ? o->write_generation != e->generation + 1 : !known_written(e, o);
+
+	s.scope = address->scope > (uint8_t)o->scope ? (enum scope)address->scope : o->scope;
+	if (o->space == SPACE_SHARED)
+		s.key[2] = e->generation;
+	if (o->is_volatile || o->has_atomics || o->escapes || !settled || !address->base)
+		s.scope = SCOPE_THREAD;
+	if (s.scope != SCOPE_BLOCK)
+		s.reason = o->space == SPACE_SHARED ? REASON_SHARED : REASON_DATA;
+	else if (address->reason)
+		s.reason = (enum reason)address->reason;
+	type_range(type, &s.lo, &s.hi);
+	o->uniform_load |= s.scope == SCOPE_BLOCK && o->space != SPACE_SHARED;
+	v = value_symbol(e->b, type, symbol_keyed(e->b, s));
+	return type == IR_PTR ? pointer_from_memory(e, v, address->base) : v;
+}
+
+static uint32_t access_bytes(const struct ir_inst *i, enum ir_type type)
+{
+	return ir_types[type].bytes ? ir_types[type].bytes : (uint32_t)(i->imm > 0 ? i->imm : 0);
+}
+
+const struct value *eval_load(struct eval *e, const struct ir_inst *i)
+{
+	const struct value *address = eval_operand(e, i, 0);
+	enum ir_type type = (enum ir_type)i->type;
+	const struct object *o = object_at(e, address->base);
+	const struct value *v;
+
+	if (has_cells(o) && address->base) {
+		if (o->space == SPACE_LOCAL && o->is_array && !e->host && !e->dry)
+			record_access(e, i, ACCESS_LOAD, address, access_bytes(i, type), NULL);
+		return load_cell(e, address->base, address, type, access_bytes(i, type));
+	}
+	record_access(e, i, ACCESS_LOAD, address, access_bytes(i, type), NULL);
+	if (address->n == 0 || (address->n == 1 && address->terms[0].mono == 0 && address->terms[0].v.uniform)) {
+		v = initial_value(e, address->base, address->n ? address->terms[0].v.c : 0, access_bytes(i, type), type);
+		if (v)
+			return v;
+	}
+	return loaded(e, address, type);
+}
+
+static void store_cell(struct eval *e, const struct value *address, uint32_t bytes, const struct value *v)
+{
+	int64_t offset = address->n ? address->terms[0].v.c : 0;
+	bool plain = address->n == 0 || (address->n == 1 && address->terms[0].mono == 0 && address->terms[0].v.uniform);
+
+	if (plain)
+		memory_set(e, address->base, offset, bytes, v);
+	else
+		kill_object(e, address->base, REASON_LOCAL);
+}
+
+static void note_write(struct eval *e, uint32_t object)
+{
+	object_at(e, object)->write_generation = e->generation + 1;
+}
+
+void eval_store(struct eval *e, const struct ir_inst *i)
+{
+	const struct value *address = eval_operand(e, i, 0), *v = eval_operand(e, i, 1);
+	const struct object *o = object_at(e, address->base);
+	uint32_t bytes = access_bytes(i, (enum ir_type)v->type);
+
+	if (i->type != IR_VOID && ir_types[i->type].bytes)
+		bytes = ir_types[i->type].bytes;
+	if (has_cells(o) && address->base) {
+		if (o->space == SPACE_LOCAL && o->is_array && !e->host && !e->dry)
+			record_access(e, i, ACCESS_STORE, address, bytes, v);
+		store_cell(e, address, bytes, v);
+		return;
+	}
+	if (v->base && has_cells(object_at(e, v->base)))
+		object_at(e, v->base)->escapes = true;
+	note_write(e, address->base);
+	record_access(e, i, ACCESS_STORE, address, bytes, v);
+}
+
+const struct value *eval_atomic(struct eval *e, const struct ir_inst *i)
+{
+	const struct value *address = eval_operand(e, i, 0);
+	enum ir_type type = (enum ir_type)i->type;
+
+	if (has_cells(object_at(e, address->base)) && address->base) {
+		eval_clobber(e, address);
+	} else {
+		uint32_t bytes = access_bytes(i, type);
+
+		if (!bytes && i->n_args > 1)
+			bytes = ir_types[eval_operand(e, i, 1)->type].bytes;
+		note_write(e, address->base);
+		record_access(e, i, ACCESS_ATOMIC, address, bytes, NULL);
+	}
+	return value_opaque(e->b, type, SCOPE_THREAD, REASON_DATA);
+}
+
+void eval_async_copy(struct eval *e, const struct ir_inst *i)
+{
+	const struct value *to = eval_operand(e, i, 0), *from = eval_operand(e, i, 1);
+
+	record_access(e, i, ACCESS_LOAD, from, (uint32_t)i->imm, NULL);
+	note_write(e, to->base);
+	record_access(e, i, ACCESS_STORE, to, (uint32_t)i->imm, NULL);
+}
+
+void eval_clobber(struct eval *e, const struct value *pointer)
+{
+	struct object *o = object_at(e, pointer->base);
+
+	if (!pointer->base)
+		return;
+	o->written = o->escapes = o->written_unknown = true;
+	o->version++;
+	note_write(e, pointer->base);
+	if (has_cells(o) && !(e->host && o->space == SPACE_HOST))
+		kill_object(e, pointer->base, REASON_OPAQUE);
+}
+
+void eval_bulk(struct eval *e, const struct ir_inst *i)
+{
+	const struct value *to = eval_operand(e, i, 0);
+
+	eval_clobber(e, to);
+	if (i->op == OP_MEMCPY && eval_operand(e, i, 1)->base)
+		object_at(e, eval_operand(e, i, 1)->base)->escapes = true;
+	if (!e->dry)
+		eval_record(e, EVENT_OPAQUE, i);
+}
+
+void eval_decl(struct eval *e, uint32_t local)
+{
+	uint32_t object = object_of_local(e, local);
+	const struct object *o = object_at(e, object);
+
+	for (size_t n = 0; n < o->cells.n; n++)
+		if (cell_value(e, o->cells.at[n]))
+			cell_write(e, o->cells.at[n], NULL);
+}

@@ -1,0 +1,80 @@
+#include "facts/eval.h"
+
+/* Some guard of the path since the frame began came from threads leaving, not from a branch around us. */
+static bool only_exits(const struct guard *g)
+{
+	for (; g; g = g->up)
+		if (guard_varies(g) && g->kind != GUARD_EXIT && g->kind != GUARD_LEFT && g->kind != GUARD_ASSUME)
+			return false;
+	return true;
+}
+
+bool guard_varies(const struct guard *g)
+{
+	return g->cond->kind != COND_MASK && g->cond->scope != SCOPE_BLOCK;
+}
+
+static bool is_block_barrier(int64_t kind)
+{
+	return kind == BARRIER_BLOCK || kind == BARRIER_BLOCK_COUNT || kind == BARRIER_BLOCK_AND ||
+	       kind == BARRIER_BLOCK_OR || kind == BARRIER_GRID || kind == BARRIER_CLUSTER;
+}
+
+const struct value *eval_barrier(struct eval *e, const struct ir_inst *i)
+{
+	struct symbol s = {.kind = SYMBOL_OPAQUE, .scope = SCOPE_BLOCK, .type = (enum ir_type)i->type};
+
+	if (!e->dry) {
+		struct event *event = eval_record(e, EVENT_BARRIER, i);
+
+		for (uint32_t n = 0; n < i->n_args && n < 4; n++)
+			event->operand[n] = eval_operand(e, i, n);
+		event->exited = mask_or(e->gone, e->left);
+		event->inner_exit = only_exits(e->s.guards);
+	}
+	if (is_block_barrier(i->imm)) {
+		e->generation++;
+		e->interval = ++e->intervals;
+	}
+	if (i->type == IR_VOID)
+		return NULL;
+	if (!is_block_barrier(i->imm))
+		return value_opaque(e->b, (enum ir_type)i->type, SCOPE_THREAD, REASON_OPAQUE);
+	type_range(s.type, &s.lo, &s.hi); /* __syncthreads_or and its kin give all threads one number */
+	return value_symbol(e->b, s.type, symbol_new(e->b, s));
+}
+
+/* A lane every thread of the warp names gives the warp one value. */
+const struct value *eval_shuffle(struct eval *e, const struct ir_inst *i)
+{
+	const struct value *value = eval_operand(e, i, 1), *lane = eval_operand(e, i, 2), *width = eval_operand(e, i, 3);
+	enum scope scope = SCOPE_THREAD;
+	int64_t w;
+
+	if (!e->dry) {
+		struct event *event = eval_record(e, EVENT_SHUFFLE, i);
+
+		for (uint32_t n = 0; n < i->n_args && n < 4; n++)
+			event->operand[n] = eval_operand(e, i, n);
+	}
+	if (i->imm == SHUFFLE_IDX && lane->scope <= SCOPE_WARP && value_constant(width, &w) && w == WARP_LANES)
+		scope = SCOPE_WARP;
+	if (value->scope == SCOPE_BLOCK)
+		return value; /* every lane holds it */
+	return value_opaque(e->b, (enum ir_type)i->type, scope, value->reason ? value->reason : REASON_DATA);
+}
+
+const struct value *eval_vote(struct eval *e, const struct ir_inst *i)
+{
+	enum scope scope = i->op == OP_MATCH || i->op == OP_ACTIVEMASK ? SCOPE_THREAD : SCOPE_WARP;
+
+	if (!e->dry) {
+		struct event *event = eval_record(e, EVENT_VOTE, i);
+
+		for (uint32_t n = 0; n < i->n_args && n < 4; n++)
+			event->operand[n] = eval_operand(e, i, n);
+	}
+	if (i->flags & IRF_TILE)
+		scope = SCOPE_THREAD;
+	return value_opaque(e->b, (enum ir_type)i->type, scope, REASON_DATA);
+}

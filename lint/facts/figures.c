@@ -1,0 +1,712 @@
+#include "facts/figures.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "facts/sample.h"
+#include "facts/symbol.h"
+#include "facts/warp.h"
+
+#define LARGE_WORLDS 6
+#define ANY_WORLDS 10
+#define MAX_ENUMERATED 256
+
+struct view { /* one event, ready to be counted */
+	const struct kernel_facts *k;
+	struct block *b;
+	const struct event *event;
+	struct mask mask; /* after the guards that say more than "inside" */
+	bool mask_is_data, mask_assumed;
+	uint64_t align;   /* the object's base is a multiple of this */
+	unsigned bytes;
+	bool is_load;
+};
+
+/* --- who is on ------------------------------------------------------------------------------------------------- */
+
+static bool linear_symbols(const struct block *b, const struct value *v)
+{
+	for (unsigned i = 0; i < v->n; i++) {
+		const struct monomial *m = &b->monomials.at[v->terms[i].mono];
+
+		for (unsigned j = 0; j < m->n; j++)
+			if (b->symbols.at[m->sym[j]].scope == SCOPE_THREAD)
+				return false;
+	}
+	return true;
+}
+
+/* p == 0 for one number at a time: of threads whose lanes differ only one kind can be on. */
+static void keep_equal_lanes(struct view *w, const struct value *p)
+{
+	unsigned first = mask_lowest(&w->mask);
+
+	for (unsigned i = 0; i < p->n; i++)
+		if (p->terms[i].mono != 0 && !p->terms[i].v.uniform)
+			return;
+	if (first >= w->b->threads || !p->n || p->terms[0].mono != 0)
+		return;
+	for (unsigned t = 0; t < w->b->threads; t++)
+		if (mask_has(&w->mask, t) && vec_at(&p->terms[0].v, t) != vec_at(&p->terms[0].v, first))
+			w->mask.w[t / 64] &= ~((uint64_t)1 << (t % 64));
+}
+
+static void narrow_by_sample(struct view *w, const struct cond *c)
+{
+	struct arena scratch = {0};
+	struct world world = world_new(w->b, &scratch, WORLD_LARGE, 0);
+	struct mask on;
+
+	if (sample_cond(&world, c, &on)) {
+		on = mask_and(w->mask, on);
+		if (!mask_empty(&on) && !mask_equal(&on, &w->mask)) {
+			w->mask = on;
+			w->mask_assumed = true;
+		}
+	} else {
+		w->mask_is_data = true;
+	}
+	arena_release(&scratch);
+}
+
+static void narrow(struct view *w, const struct cond *c)
+{
+	switch (c->kind) {
+	case COND_MASK:
+		w->mask = mask_and(w->mask, c->mask);
+		break;
+	case COND_AND:
+		narrow(w, c->a);
+		narrow(w, c->b);
+		break;
+	case COND_GE: /* an interior block: true for every lane that is on */
+		if (!linear_symbols(w->b, c->p))
+			narrow_by_sample(w, c);
+		break;
+	case COND_EQ:
+		if (linear_symbols(w->b, c->p))
+			keep_equal_lanes(w, c->p);
+		else
+			narrow_by_sample(w, c);
+		break;
+	case COND_OPAQUE:
+		w->mask_is_data = true;
+		break;
+	case COND_NOT:
+		if (c->a->kind == COND_EQ && linear_symbols(w->b, c->a->p))
+			break;
+		narrow_by_sample(w, c);
+		break;
+	case COND_OR:
+		narrow_by_sample(w, c);
+		break;
+	}
+}
+
+static void narrow_by_guards(struct view *w)
+{
+	for (const struct guard *g = w->event->guards; g; g = g->up)
+		if (g->cond->scope != SCOPE_BLOCK)
+			narrow(w, g->cond);
+}
+
+/* --- counting -------------------------------------------------------------------------------------------------- */
+
+struct count { /* sums over a block's requests in one world */
+	double requests, lanes, sectors, ideal, lines, degree, ideal_degree;
+};
+
+static void count_add(struct count *c, const struct request *r)
+{
+	c->requests++;
+	c->lanes += r->lanes;
+	c->sectors += r->sectors;
+	c->ideal += r->ideal_sectors;
+	c->lines += r->lines;
+	c->degree += r->degree;
+	c->ideal_degree += r->ideal_degree;
+}
+
+static unsigned warps(const struct block *b)
+{
+	return (b->threads + WARP_LANES - 1) / WARP_LANES;
+}
+
+static void warp_addresses(const int64_t *at, unsigned warp, unsigned threads, int64_t shift, int64_t out[32])
+{
+	for (unsigned l = 0; l < WARP_LANES; l++) {
+		unsigned t = warp * WARP_LANES + l;
+
+		out[l] = (t < threads ? at[t] : 0) + shift;
+	}
+}
+
+static struct count count_block(const struct view *w, const int64_t *at)
+{
+	struct count c = {0};
+
+	for (unsigned i = 0; i < warps(w->b); i++) {
+		uint32_t on = mask_warp(&w->mask, i);
+		int64_t lanes[32];
+		struct request r;
+
+		if (!on)
+			continue;
+		warp_addresses(at, i, w->b->threads, 0, lanes);
+		r = request_of(lanes, on, w->bytes, w->is_load);
+		count_add(&c, &r);
+	}
+	return c;
+}
+
+static void tally_status(struct tally *t, enum row_status status, enum reason why)
+{
+	if (status > t->status) {
+		t->status = status;
+		t->reason = why;
+	}
+}
+
+static bool for_shared(const struct view *w)
+{
+	return w->event->space == SPACE_SHARED;
+}
+
+/* --- addresses that are a pattern plus a shift ----------------------------------------------------------------- */
+
+static uint64_t gcd(uint64_t x, uint64_t y)
+{
+	while (y) {
+		uint64_t r = x % y;
+
+		x = y;
+		y = r;
+	}
+	return x;
+}
+
+static bool is_named(const struct symbol *s)
+{
+	return s->kind != SYMBOL_BLOCK_INDEX && s->kind != SYMBOL_COUNTER && s->scope == SCOPE_BLOCK;
+}
+
+static bool monomial_named(const struct block *b, uint32_t mono, uint32_t *symbol)
+{
+	const struct monomial *m = &b->monomials.at[mono];
+
+	for (unsigned j = 0; j < m->n; j++)
+		if (is_named(&b->symbols.at[m->sym[j]])) {
+			*symbol = m->sym[j];
+			return true;
+		}
+	return false;
+}
+
+/* Takes every residue of its step equally often: a block index or counter that runs a whole number of periods. */
+static bool monomial_periodic(const struct block *b, uint32_t mono, uint64_t step, unsigned modulus)
+{
+	const struct monomial *m = &b->monomials.at[mono];
+	const struct symbol *s;
+
+	if (m->n != 1)
+		return false;
+	s = &b->symbols.at[m->sym[0]];
+	return s->count && s->count % (modulus / gcd(step % modulus ? step % modulus : modulus, modulus)) == 0;
+}
+
+struct shift { /* what is added to all lanes of a warp alike */
+	uint64_t all;     /* every term is a multiple of this (bytes) */
+	uint64_t unnamed; /* every term that A8 does not speak of */
+	bool periodic;    /* the terms that decide the residue run whole periods */
+	bool has_block, has_counter;
+	uint32_t named;   /* a symbol that A8 would name, 0: none needed */
+};
+
+/* Is the address the same sum of symbols for all active lanes of the warp, up to a known number a lane? */
+static bool warp_shift(const struct view *w, unsigned warp, uint32_t on, struct shift *out)
+{
+	const struct value *v = w->event->address;
+	unsigned first = (unsigned)__builtin_ctz(on), modulus = SECTOR_BYTES;
+
+	*out = (struct shift){.all = w->align ? w->align : 1, .unnamed = w->align ? w->align : 1, .periodic = true};
+	for (unsigned i = 0; i < v->n; i++) {
+		const struct term *term = &v->terms[i];
+		int64_t c = vec_at(&term->v, warp * WARP_LANES + first);
+		uint64_t step;
+
+		if (term->mono == 0)
+			continue;
+		if (monomial_scope(w->b, term->mono) == SCOPE_THREAD)
+			return false;
+		for (unsigned l = first; l < WARP_LANES && !term->v.uniform; l++)
+			if (on >> l & 1 && term->v.at[warp * WARP_LANES + l] != c)
+				return false;
+		if (!c)
+			continue;
+		step = (uint64_t)(c < 0 ? -c : c) * monomial_div(w->b, term->mono);
+		if (step % modulus) {
+			const struct symbol *s = &w->b->symbols.at[w->b->monomials.at[term->mono].sym[0]];
+
+			out->has_block |= s->kind == SYMBOL_BLOCK_INDEX;
+			out->has_counter |= s->kind == SYMBOL_COUNTER;
+			out->periodic &= monomial_periodic(w->b, term->mono, step, modulus);
+		}
+		out->all = gcd(step, out->all);
+		if (step % modulus == 0 || !monomial_named(w->b, term->mono, &out->named))
+			out->unnamed = gcd(step, out->unnamed);
+	}
+	return true;
+}
+
+struct spread { /* a warp's request over the residues its shift may have */
+	struct request first;
+	double sectors, ideal, lines, degree, ideal_degree; /* means */
+	unsigned min, max, degree_min, degree_max;
+};
+
+static struct spread spread_over(const struct view *w, const int64_t *at, unsigned warp, uint32_t on, uint64_t step)
+{
+	unsigned g = (unsigned)gcd(step, for_shared(w) ? BANK_BYTES : SECTOR_BYTES);
+	unsigned modulus = for_shared(w) ? BANK_BYTES : SECTOR_BYTES, n = 0;
+	struct spread s = {.min = UINT32_MAX, .degree_min = UINT32_MAX};
+
+	for (unsigned r = 0; r < modulus; r += g, n++) {
+		int64_t lanes[32];
+		struct request q;
+
+		warp_addresses(at, warp, w->b->threads, r, lanes);
+		q = request_of(lanes, on, w->bytes, w->is_load);
+		if (!r)
+			s.first = q;
+		s.sectors += q.sectors;
+		s.ideal += q.ideal_sectors;
+		s.lines += q.lines;
+		s.degree += q.degree;
+		s.ideal_degree += q.ideal_degree;
+		s.min = q.sectors < s.min ? q.sectors : s.min;
+		s.max = q.sectors > s.max ? q.sectors : s.max;
+		s.degree_min = q.degree < s.degree_min ? q.degree : s.degree_min;
+		s.degree_max = q.degree > s.degree_max ? q.degree : s.degree_max;
+	}
+	s.sectors /= n;
+	s.ideal /= n;
+	s.lines /= n;
+	s.degree /= n;
+	s.ideal_degree /= n;
+	return s;
+}
+
+static void tally_mean(struct tally *t, const struct spread *s)
+{
+	t->sectors += s->sectors;
+	t->ideal_sectors += s->ideal;
+	t->lines += s->lines;
+	t->degree += s->degree;
+	t->ideal_degree += s->ideal_degree;
+}
+
+static bool varies(const struct view *w, const struct spread *s)
+{
+	return for_shared(w) ? s->degree_min != s->degree_max : s->min != s->max;
+}
+
+static void tally_warp(const struct view *w, struct tally *t, const int64_t *at, unsigned warp, uint32_t on,
+		       const struct shift *shift)
+{
+	struct spread all = spread_over(w, at, warp, on, shift->all), some;
+
+	t->requests++;
+	t->lanes += __builtin_popcount(on);
+	t->sectors_min += all.min;
+	t->sectors_max += all.max;
+	if (gcd(shift->all, LINE_BYTES) != LINE_BYTES)
+		t->lines_known = false;
+	if (!varies(w, &all) || shift->periodic) {
+		tally_mean(t, &all);
+		return;
+	}
+	some = spread_over(w, at, warp, on, shift->unnamed);
+	tally_mean(t, &some);
+	if (shift->named && !varies(w, &some)) {
+		t->symbol = shift->named;
+		tally_status(t, STATUS_ASSUMED, REASON_PITCH);
+	} else {
+		tally_status(t, STATUS_INTERVAL,
+			     shift->has_counter ? REASON_ITERATION
+			     : shift->has_block ? REASON_BLOCK
+						: REASON_PITCH);
+	}
+}
+
+/* The concrete part of the address, for every thread. */
+static const int64_t *concrete_part(const struct view *w, struct arena *a)
+{
+	const struct value *v = w->event->address;
+	int64_t *at = arena_array(a, int64_t, w->b->threads);
+
+	if (v->n && v->terms[0].mono == 0)
+		for (unsigned t = 0; t < w->b->threads; t++)
+			at[t] = vec_at(&v->terms[0].v, t);
+	return at;
+}
+
+static bool tally_shifted(const struct view *w, struct tally *t)
+{
+	struct arena scratch = {0};
+	const int64_t *at = concrete_part(w, &scratch);
+	bool ok = true;
+
+	for (unsigned i = 0; i < warps(w->b) && ok; i++) {
+		uint32_t on = mask_warp(&w->mask, i);
+		struct shift shift;
+
+		if (!on)
+			continue;
+		ok = warp_shift(w, i, on, &shift);
+		if (ok)
+			tally_warp(w, t, at, i, on, &shift);
+	}
+	arena_release(&scratch);
+	return ok;
+}
+
+/* --- addresses that need numbers ------------------------------------------------------------------------------- */
+
+static bool count_in_world(const struct view *w, enum world_kind kind, unsigned variant, const uint32_t *forced,
+			   const int64_t *numbers, unsigned n_forced, struct count *out)
+{
+	struct arena scratch = {0};
+	struct world world = world_new(w->b, &scratch, kind, variant);
+	int64_t *at = arena_array(&scratch, int64_t, w->b->threads);
+	bool ok;
+
+	for (unsigned i = 0; i < n_forced; i++)
+		world_force(&world, forced[i], numbers[i]);
+	ok = sample_value(&world, w->event->address, at);
+	if (ok)
+		*out = count_block(w, at);
+	arena_release(&scratch);
+	return ok;
+}
+
+static void tally_count(struct tally *t, const struct count *c, double share)
+{
+	t->requests += c->requests * share;
+	t->lanes += c->lanes * share;
+	t->sectors += c->sectors * share;
+	t->ideal_sectors += c->ideal * share;
+	t->lines += c->lines * share;
+	t->degree += c->degree * share;
+	t->ideal_degree += c->ideal_degree * share;
+}
+
+static double judged(const struct view *w, const struct count *c)
+{
+	return for_shared(w) ? c->degree : c->sectors;
+}
+
+static void collect_symbols(const struct block *b, const struct value *v, uint32_t *out, unsigned *n, unsigned max,
+			    bool *other);
+
+static void collect_symbol(const struct block *b, uint32_t symbol, uint32_t *out, unsigned *n, unsigned max, bool *other)
+{
+	const struct symbol *s = &b->symbols.at[symbol];
+
+	if (s->kind == SYMBOL_RESULT) {
+		if (s->a)
+			collect_symbols(b, s->a, out, n, max, other);
+		if (s->b)
+			collect_symbols(b, s->b, out, n, max, other);
+		return;
+	}
+	if ((s->kind != SYMBOL_COUNTER && s->kind != SYMBOL_BLOCK_INDEX) || !s->count) {
+		*other = true;
+		return;
+	}
+	for (unsigned i = 0; i < *n; i++)
+		if (out[i] == symbol)
+			return;
+	if (*n < max)
+		out[(*n)++] = symbol;
+	else
+		*other = true;
+}
+
+static void collect_symbols(const struct block *b, const struct value *v, uint32_t *out, unsigned *n, unsigned max,
+			    bool *other)
+{
+	for (unsigned i = 0; i < v->n; i++) {
+		const struct monomial *m = &b->monomials.at[v->terms[i].mono];
+
+		for (unsigned j = 0; j < m->n; j++)
+			collect_symbol(b, m->sym[j], out, n, max, other);
+	}
+}
+
+/* Every symbol runs through a known, small set of numbers: the mean over all of them is exact. */
+static bool tally_enumerated(const struct view *w, struct tally *t)
+{
+	uint32_t symbols[3];
+	unsigned n = 0;
+	bool other = false;
+	uint64_t total = 1;
+
+	collect_symbols(w->b, w->event->address, symbols, &n, 3, &other);
+	for (unsigned i = 0; i < n && !other; i++) {
+		total *= w->b->symbols.at[symbols[i]].count;
+		other = total > MAX_ENUMERATED;
+	}
+	if (other || !n)
+		return false;
+	for (uint64_t x = 0; x < total; x++) {
+		int64_t numbers[3];
+		uint64_t rest = x;
+		struct count c;
+
+		for (unsigned i = 0; i < n; i++) {
+			numbers[i] = (int64_t)(rest % w->b->symbols.at[symbols[i]].count);
+			rest /= w->b->symbols.at[symbols[i]].count;
+		}
+		if (!count_in_world(w, WORLD_LARGE, 0, symbols, numbers, n, &c))
+			return false;
+		tally_count(t, &c, 1.0 / (double)total);
+	}
+	t->sectors_min = t->sectors_max = t->sectors;
+	return true;
+}
+
+static uint32_t first_named(const struct block *b, const struct value *v)
+{
+	uint32_t symbol = 0;
+
+	for (unsigned i = 0; i < v->n; i++)
+		if (v->terms[i].mono && monomial_named(b, v->terms[i].mono, &symbol))
+			return symbol;
+	return 0;
+}
+
+static bool tally_sampled(const struct view *w, struct tally *t)
+{
+	struct count c, first = {0};
+	double lo = INFINITY, hi = -INFINITY, any_lo = INFINITY, any_hi = -INFINITY;
+	unsigned n = 0;
+
+	for (unsigned v = 0; v < LARGE_WORLDS; v++) {
+		if (!count_in_world(w, WORLD_LARGE, v, NULL, NULL, 0, &c))
+			return false;
+		if (!n++)
+			first = c;
+		lo = fmin(lo, judged(w, &c));
+		hi = fmax(hi, judged(w, &c));
+		any_lo = fmin(any_lo, c.sectors);
+		any_hi = fmax(any_hi, c.sectors);
+	}
+	for (unsigned v = 0; v < ANY_WORLDS; v++)
+		if (count_in_world(w, WORLD_ANY, v, NULL, NULL, 0, &c)) {
+			any_lo = fmin(any_lo, c.sectors);
+			any_hi = fmax(any_hi, c.sectors);
+		}
+	tally_count(t, &first, 1);
+	t->sectors_min = any_lo;
+	t->sectors_max = any_hi;
+	t->large_symbol = true;
+	t->symbol = first_named(w->b, w->event->address);
+	t->lines_known = false;
+	tally_status(t, lo == hi ? STATUS_ASSUMED : STATUS_INTERVAL, lo == hi ? REASON_PITCH : REASON_ITERATION);
+	return true;
+}
+
+/* --- one event ------------------------------------------------------------------------------------------------- */
+
+static uint64_t base_alignment(const struct view *w, const struct object *o)
+{
+	if (o->align)
+		return o->align;
+	return w->bytes ? w->bytes : 1; /* A2: its type's alignment only */
+}
+
+static struct tally unknown_tally(enum reason why)
+{
+	struct tally t = {.status = STATUS_UNKNOWN, .reason = why ? why : REASON_OPAQUE, .requests = 0, .stride = NAN};
+
+	t.sectors = t.sectors_min = t.sectors_max = t.ideal_sectors = t.lines = t.degree = t.ideal_degree = NAN;
+	t.lanes = NAN;
+	t.requests_total = NAN;
+	return t;
+}
+
+static double lane_stride(const struct view *w)
+{
+	struct arena scratch = {0};
+	struct world world = world_new(w->b, &scratch, WORLD_LARGE, 0);
+	int64_t *at = arena_array(&scratch, int64_t, w->b->threads);
+	uint32_t on = mask_warp(&w->mask, mask_lowest(&w->mask) / WARP_LANES);
+	unsigned warp = mask_lowest(&w->mask) / WARP_LANES;
+	double stride = NAN;
+	bool one = sample_value(&world, w->event->address, at);
+
+	for (unsigned l = 0; one && l + 1 < WARP_LANES; l++) {
+		double d;
+
+		if ((on >> l & 3) != 3)
+			continue;
+		d = (double)(at[warp * WARP_LANES + l + 1] - at[warp * WARP_LANES + l]);
+		if (isnan(stride))
+			stride = d;
+		one = d == stride;
+	}
+	arena_release(&scratch);
+	return one ? stride : NAN;
+}
+
+static double iterations(const struct event *event)
+{
+	double n = 1;
+
+	for (const struct loop *l = event->loops; l; l = l->up)
+		n *= l->trips ? (double)l->trips : NAN;
+	return n;
+}
+
+struct tally figures_event(const struct kernel_facts *k, const struct event *event)
+{
+	const struct object *o = &k->objects.at[event->object];
+	struct view w = {.k = k, .b = k->block, .event = event, .mask = event->mask, .bytes = event->bytes,
+			 .is_load = event->op == ACCESS_LOAD};
+	struct tally t = {.lines_known = true};
+
+	if (!event->object || o->scope != SCOPE_BLOCK)
+		return unknown_tally(o->reason ? o->reason : REASON_POINTER);
+	if (!event->bytes || event->bytes > 32)
+		return unknown_tally(REASON_OPAQUE);
+	w.align = base_alignment(&w, o);
+	narrow_by_guards(&w);
+	if (!tally_shifted(&w, &t)) {
+		t = (struct tally){.lines_known = true};
+		if (!tally_enumerated(&w, &t)) {
+			t = (struct tally){.lines_known = true};
+			if (!tally_sampled(&w, &t))
+				return unknown_tally((enum reason)event->address->reason);
+		}
+	}
+	t.requests_total = t.requests * iterations(event);
+	t.stride = lane_stride(&w);
+	if (w.mask_assumed)
+		tally_status(&t, STATUS_ASSUMED, REASON_MERGE);
+	if (w.mask_is_data) {
+		t.sectors_min = t.requests;
+		tally_status(&t, STATUS_INTERVAL, REASON_MASK_DATA);
+	}
+	if (o->align == 0 && t.status == STATUS_INTERVAL && t.reason == REASON_PITCH && !t.symbol)
+		t.reason = REASON_POINTER;
+	if (k->several_shapes || (k->partial && t.status < STATUS_INTERVAL))
+		tally_status(&t, STATUS_INTERVAL, k->partial ? REASON_ERRORS : REASON_SHAPE);
+	return t;
+}
+
+/* --- rows ------------------------------------------------------------------------------------------------------ */
+
+static struct row *row_of(struct kernel_facts *k, const struct event *event)
+{
+	for (size_t n = 0; n < k->rows.n; n++) {
+		struct row *r = &k->rows.at[n];
+		const struct event *first = &k->events.at[r->events.at[0]];
+
+		if (first->code == event->code && first->op == event->op && first->space == event->space)
+			return r;
+	}
+	array_push(k->arena, &k->rows, (struct row){.span = event->span, .function = event->function,
+						    .space = event->space, .op = event->op, .bytes = event->bytes,
+						    .object = event->object, .stride = NAN});
+	return &k->rows.at[k->rows.n - 1];
+}
+
+static void add_text(struct arena *a, struct text_list *list, const char *text)
+{
+	for (size_t n = 0; n < list->items.n; n++)
+		if (!strcmp(list->items.at[n], text))
+			return;
+	if (list->items.n < 8)
+		array_push(a, &list->items, text);
+}
+
+static void add_guards(struct kernel_facts *k, struct row *r, const struct event *event)
+{
+	for (const struct guard *g = event->guards; g; g = g->up)
+		if (guard_varies(g) && r->guards.items.n < 8)
+			add_text(k->arena, &r->guards, cond_text(k->block, g->cond));
+}
+
+static void add_tally(struct kernel_facts *k, struct row *r, const struct tally *t)
+{
+	double weight = isnan(t->requests_total) || t->requests <= 0 ? 1 : t->requests_total / t->requests;
+
+	r->requests += t->requests_total;
+	if (t->status == STATUS_UNKNOWN)
+		return;
+	r->active_lanes += t->lanes * weight;
+	r->sectors += t->sectors * weight;
+	r->sectors_min += t->sectors_min * weight;
+	r->sectors_max += t->sectors_max * weight;
+	r->ideal_sectors += t->ideal_sectors * weight;
+	r->lines = t->lines_known ? r->lines + t->lines * weight : NAN;
+	r->bank_degree += t->degree * weight;
+	r->ideal_degree += t->ideal_degree * weight;
+	if (r->events.n == 1)
+		r->stride = t->stride;
+	else if (r->stride != t->stride)
+		r->stride = NAN;
+	r->large_symbol |= t->large_symbol;
+	if (t->symbol && !r->symbol && k->block->symbols.at[t->symbol].name[0])
+		r->symbol = k->block->symbols.at[t->symbol].name;
+}
+
+static void divide(struct row *r, double n)
+{
+	double *figures[] = {&r->active_lanes, &r->sectors, &r->sectors_min, &r->sectors_max, &r->ideal_sectors,
+			     &r->lines, &r->bank_degree, &r->ideal_degree};
+
+	for (size_t i = 0; i < sizeof figures / sizeof *figures; i++)
+		*figures[i] = r->status == STATUS_UNKNOWN ? NAN : *figures[i] / n;
+	if (r->status == STATUS_UNKNOWN)
+		r->requests = NAN;
+}
+
+static void finish_row(struct kernel_facts *k, struct row *r, double n)
+{
+	divide(r, n);
+	if (r->status == STATUS_EXACT)
+		r->reason = REASON_NONE;
+	add_text(k->arena, &r->assumptions, r->space == SPACE_GLOBAL ? "A1" : "A6");
+	if (r->status == STATUS_ASSUMED)
+		add_text(k->arena, &r->assumptions,
+			 arena_printf(k->arena, "A8%s%s", r->symbol ? ": " : "", r->symbol ? r->symbol : ""));
+}
+
+void figures_rows(struct kernel_facts *k)
+{
+	double *n = arena_array(k->arena, double, k->events.n + 1);
+
+	for (size_t i = 0; i < k->events.n; i++) {
+		const struct event *event = &k->events.at[i];
+		struct tally t;
+		struct row *r;
+
+		if (event->kind != EVENT_ACCESS || (event->space != SPACE_GLOBAL && event->space != SPACE_SHARED))
+			continue;
+		r = row_of(k, event);
+		array_push(k->arena, &r->events, (uint32_t)i);
+		t = figures_event(k, event);
+		if (t.status > r->status) {
+			r->status = t.status;
+			r->reason = t.reason;
+		}
+		n[r - k->rows.at] += t.status == STATUS_UNKNOWN        ? 0
+				     : isnan(t.requests_total) ? t.requests
+							       : t.requests_total;
+		add_tally(k, r, &t);
+		add_guards(k, r, event);
+	}
+	for (size_t i = 0; i < k->rows.n; i++)
+		finish_row(k, &k->rows.at[i], n[i] > 0 ? n[i] : NAN);
+}

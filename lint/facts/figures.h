@@ -1,0 +1,23 @@
+/* figures.h - from events to rows: the numbers of definitions.md section 1, each with how certain it is. */
+#ifndef CUDALINT_FIGURES_H
+#define CUDALINT_FIGURES_H
+
+#include "facts/facts.h"
+
+struct tally { /* sums over the requests of one or more events; divide by requests */
+	double requests, lanes, sectors, sectors_min, sectors_max, ideal_sectors, lines, degree, ideal_degree;
+	enum row_status status;
+	enum reason reason;
+	bool lines_known;
+	double requests_total; /* per block, iterations included; NAN: unknown */
+	double stride;
+	bool large_symbol;
+	uint32_t symbol;
+};
+
+/* Fills k->rows from k->events. */
+void figures_rows(struct kernel_facts *k);
+/* The figures of one event's requests. */
+struct tally figures_event(const struct kernel_facts *k, const struct event *event);
+
+#endif

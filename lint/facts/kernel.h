@@ -1,0 +1,35 @@
+/* kernel.h - makes kernel_facts, and finds the launches that say how a kernel runs. */
+#ifndef CUDALINT_KERNEL_H
+#define CUDALINT_KERNEL_H
+
+#include "facts/facts.h"
+
+#define DEFAULT_FUEL ((uint64_t)2000000000)
+
+struct launch_list {
+	ARRAY(struct launch_facts) at;
+};
+
+/* Every launch of the module, by evaluating the host functions that reach one from those that nobody in sight calls. */
+void launches_find(struct arena *a, const struct ir_module *m, struct launch_list *out);
+
+struct shape_choice {
+	struct shape shape;
+	enum block_source source;
+	const struct launch_facts *launch; /* NULL: none */
+	bool several; /* one of several tried shapes of an unknown launch */
+};
+
+struct shape_list {
+	ARRAY(struct shape_choice) at;
+};
+
+/* Under which shapes a kernel is to be judged (definitions.md section 3); at least one, at most 8. */
+void shapes_choose(struct arena *a, const struct ir_module *m, uint32_t kernel, const struct launch_list *launches,
+		   const uint32_t *configured, struct shape_list *out);
+
+/* Evaluates the kernel under that shape; everything lives in the arena. */
+struct kernel_facts *kernel_facts_make(struct arena *a, const struct ir_module *m, uint32_t kernel,
+				       const struct shape_choice *choice, uint64_t fuel);
+
+#endif

@@ -1,0 +1,37 @@
+/*
+ * sample.h - numbers for symbols: a value, computed for every thread in one concrete world.
+ *
+ * A world gives each symbol that is the same for the whole block a number that its range and divisibility allow. What was
+ * computed from such symbols (x % n, min(i, n - 1), c ? a : b) follows. Contents of memory that differ between threads have
+ * no number: sample_value says so.
+ */
+#ifndef CUDALINT_SAMPLE_H
+#define CUDALINT_SAMPLE_H
+
+#include "facts/value.h"
+
+enum world_kind {
+	WORLD_LARGE, /* arguments are large, distinct multiples of 32; the block is an interior one */
+	WORLD_ANY,   /* arguments are arbitrary: 1, 2, 3, then small and odd numbers */
+};
+
+struct world {
+	struct block *b;
+	struct arena *arena; /* of the world's numbers */
+	enum world_kind kind;
+	unsigned variant;    /* which world of that kind: block index, iteration and numbers vary with it */
+	int64_t **number;    /* by symbol: a number a thread, NULL: not asked for yet */
+	bool *known, *failed;
+	size_t n;
+	int64_t *forced;     /* by symbol, where is_forced: the number to take */
+	bool *is_forced;
+};
+
+struct world world_new(struct block *b, struct arena *a, enum world_kind kind, unsigned variant);
+void world_force(struct world *w, uint32_t symbol, int64_t number);
+/* out[t] for every thread of the block; false if some part has no number. */
+bool sample_value(struct world *w, const struct value *v, int64_t *out);
+/* Threads in which the condition holds; false if it has no answer in this world. */
+bool sample_cond(struct world *w, const struct cond *c, struct mask *out);
+
+#endif

@@ -1,0 +1,240 @@
+#include "facts/symbol.h"
+
+#include <string.h>
+
+const struct reason_info reasons[REASONS] = {
+#define R(name, text, is_data) [REASON_##name] = {text, is_data},
+#include "facts/reason.def"
+#undef R
+};
+
+/* Open addressing from hashes to indices; 0 marks a free place. */
+struct index_table {
+	uint32_t *at;
+	uint64_t *hash;
+	size_t size, used;
+};
+
+struct symbol_table {
+	struct index_table symbols, monomials;
+};
+
+typedef bool same_fn(const struct block *b, uint32_t index, const void *key);
+
+static void table_put(struct index_table *t, uint64_t hash, uint32_t index)
+{
+	size_t i = hash & (t->size - 1);
+
+	while (t->at[i])
+		i = (i + 1) & (t->size - 1);
+	t->at[i] = index;
+	t->hash[i] = hash;
+	t->used++;
+}
+
+static void table_grow(struct arena *a, struct index_table *t)
+{
+	struct index_table old = *t;
+
+	t->size = old.size ? old.size * 2 : 256;
+	t->at = arena_array(a, uint32_t, t->size);
+	t->hash = arena_array(a, uint64_t, t->size);
+	t->used = 0;
+	for (size_t i = 0; i < old.size; i++)
+		if (old.at[i])
+			table_put(t, old.hash[i], old.at[i]);
+}
+
+static uint32_t table_find(const struct block *b, const struct index_table *t, uint64_t hash, same_fn *same,
+			   const void *key)
+{
+	if (!t->size)
+		return 0;
+	for (size_t i = hash & (t->size - 1); t->at[i]; i = (i + 1) & (t->size - 1))
+		if (t->hash[i] == hash && same(b, t->at[i], key))
+			return t->at[i];
+	return 0;
+}
+
+static void table_add(struct block *b, struct index_table *t, uint64_t hash, uint32_t index)
+{
+	if (t->used * 2 >= t->size)
+		table_grow(b->arena, t);
+	table_put(t, hash, index);
+}
+
+uint64_t hash_mix(uint64_t h, uint64_t x)
+{
+	h ^= x + 0x9e3779b97f4a7c15u + (h << 6) + (h >> 2);
+	h *= 0xff51afd7ed558ccdu;
+	return h ^ h >> 32;
+}
+
+void symbol_tables_init(struct block *b)
+{
+	b->tables = arena_new(b->arena, struct symbol_table);
+	array_push(b->arena, &b->symbols, (struct symbol){0});
+	array_push(b->arena, &b->monomials, (struct monomial){0});
+}
+
+uint32_t symbol_new(struct block *b, struct symbol s)
+{
+	if (!s.div)
+		s.div = 1;
+	if (!s.name)
+		s.name = "";
+	array_push(b->arena, &b->symbols, s);
+	return (uint32_t)b->symbols.n - 1;
+}
+
+static bool optional_same(const struct value *x, const struct value *y)
+{
+	return x == y || (x && y && value_same(x, y));
+}
+
+static bool symbol_same(const struct block *b, uint32_t index, const void *key)
+{
+	const struct symbol *x = &b->symbols.at[index], *y = key;
+
+	return x->kind == y->kind && x->op == y->op && x->type == y->type && x->axis == y->axis &&
+	       !memcmp(x->key, y->key, sizeof x->key) && x->scope == y->scope &&
+	       (x->text == y->text || (x->text && y->text && !strcmp(x->text, y->text))) &&
+	       optional_same(x->a, y->a) && optional_same(x->b, y->b) && optional_same(x->c, y->c) &&
+	       (x->cond == y->cond || (x->cond && y->cond && x->cond->hash == y->cond->hash));
+}
+
+static uint64_t symbol_hash(const struct symbol *s)
+{
+	uint64_t h = hash_mix(hash_mix((uint64_t)s->kind, (uint64_t)s->op), (uint64_t)s->type * 31 + s->axis);
+
+	for (unsigned i = 0; i < 3; i++)
+		h = hash_mix(h, (uint64_t)s->key[i]);
+	h = hash_mix(h, s->a ? s->a->hash : 1);
+	h = hash_mix(h, s->b ? s->b->hash : 2);
+	h = hash_mix(h, s->c ? s->c->hash : 3);
+	return hash_mix(h, s->cond ? s->cond->hash : 4);
+}
+
+uint32_t symbol_keyed(struct block *b, struct symbol s)
+{
+	uint64_t hash = symbol_hash(&s);
+	uint32_t found = table_find(b, &b->tables->symbols, hash, symbol_same, &s);
+
+	if (found)
+		return found;
+	found = symbol_new(b, s);
+	table_add(b, &b->tables->symbols, hash, found);
+	return found;
+}
+
+static bool monomial_same(const struct block *b, uint32_t index, const void *key)
+{
+	const struct monomial *x = &b->monomials.at[index], *y = key;
+
+	return x->n == y->n && !memcmp(x->sym, y->sym, x->n * sizeof x->sym[0]);
+}
+
+static uint32_t monomial_intern(struct block *b, const struct monomial *m)
+{
+	uint64_t hash = m->n;
+	uint32_t found;
+
+	if (!m->n)
+		return 0;
+	for (unsigned i = 0; i < m->n; i++)
+		hash = hash_mix(hash, m->sym[i]);
+	found = table_find(b, &b->tables->monomials, hash, monomial_same, m);
+	if (found)
+		return found;
+	array_push(b->arena, &b->monomials, *m);
+	found = (uint32_t)b->monomials.n - 1;
+	table_add(b, &b->tables->monomials, hash, found);
+	return found;
+}
+
+uint32_t monomial_of(struct block *b, uint32_t symbol)
+{
+	struct monomial m = {.n = 1, .sym = {symbol}};
+
+	return monomial_intern(b, &m);
+}
+
+bool monomial_product(struct block *b, uint32_t x, uint32_t y, uint32_t *product)
+{
+	const struct monomial *mx = &b->monomials.at[x], *my = &b->monomials.at[y];
+	struct monomial m = {0};
+	unsigned i = 0, j = 0;
+
+	if (mx->n + my->n > MAX_DEGREE)
+		return false;
+	while (i < mx->n || j < my->n) {
+		bool take_x = j == my->n || (i < mx->n && mx->sym[i] <= my->sym[j]);
+
+		m.sym[m.n++] = take_x ? mx->sym[i++] : my->sym[j++];
+	}
+	*product = monomial_intern(b, &m);
+	return true;
+}
+
+enum scope monomial_scope(const struct block *b, uint32_t mono)
+{
+	const struct monomial *m = &b->monomials.at[mono];
+	enum scope scope = SCOPE_BLOCK;
+
+	for (unsigned i = 0; i < m->n; i++)
+		if (b->symbols.at[m->sym[i]].scope > scope)
+			scope = b->symbols.at[m->sym[i]].scope;
+	return scope;
+}
+
+uint64_t monomial_div(const struct block *b, uint32_t mono)
+{
+	const struct monomial *m = &b->monomials.at[mono];
+	uint64_t div = 1;
+
+	for (unsigned i = 0; i < m->n; i++) {
+		uint64_t d = b->symbols.at[m->sym[i]].div;
+
+		if (d > ((uint64_t)1 << 32) / div)
+			return (uint64_t)1 << 32;
+		div *= d;
+	}
+	return div;
+}
+
+int64_t clamp_range(__int128 x)
+{
+	return x > RANGE_MAX ? RANGE_MAX : x < -RANGE_MAX ? -RANGE_MAX : (int64_t)x;
+}
+
+void range_product(int64_t *lo, int64_t *hi, int64_t lo2, int64_t hi2)
+{
+	__int128 p[4] = {(__int128)*lo * lo2, (__int128)*lo * hi2, (__int128)*hi * lo2, (__int128)*hi * hi2};
+	__int128 low = p[0], high = p[0];
+
+	for (unsigned i = 1; i < 4; i++) {
+		low = p[i] < low ? p[i] : low;
+		high = p[i] > high ? p[i] : high;
+	}
+	*lo = clamp_range(low);
+	*hi = clamp_range(high);
+}
+
+void monomial_range(const struct block *b, uint32_t mono, int64_t *lo, int64_t *hi)
+{
+	const struct monomial *m = &b->monomials.at[mono];
+
+	*lo = *hi = 1;
+	for (unsigned i = 0; i < m->n; i++) {
+		const struct symbol *s = &b->symbols.at[m->sym[i]];
+		bool square = i + 1 < m->n && m->sym[i + 1] == m->sym[i];
+		int64_t low = s->lo, high = s->hi;
+
+		if (square) { /* x * x is not negative */
+			range_product(&low, &high, s->lo, s->hi);
+			low = low < 0 ? 0 : low;
+			i++;
+		}
+		range_product(lo, hi, low, high);
+	}
+}

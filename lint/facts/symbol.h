@@ -1,0 +1,46 @@
+/* symbol.h - tables of symbols and monomials; internal to the value domain. */
+#ifndef CUDALINT_SYMBOL_H
+#define CUDALINT_SYMBOL_H
+
+#include "facts/value.h"
+
+uint64_t hash_mix(uint64_t h, uint64_t x);
+void symbol_tables_init(struct block *b);
+/* False when the degree would exceed MAX_DEGREE. */
+bool monomial_product(struct block *b, uint32_t x, uint32_t y, uint32_t *product);
+enum scope monomial_scope(const struct block *b, uint32_t mono);
+void monomial_range(const struct block *b, uint32_t mono, int64_t *lo, int64_t *hi);
+int64_t clamp_range(__int128 x);
+/* [lo, hi] becomes the range of a product with [lo2, hi2]. */
+void range_product(int64_t *lo, int64_t *hi, int64_t lo2, int64_t hi2);
+
+/* --- shared by value.c, value_ops.c and cond.c ----------------------------------------------------------------- */
+
+struct sum { /* a value under construction */
+	struct term terms[MAX_TERMS * 2];
+	unsigned n;
+	bool overflow; /* more than MAX_TERMS */
+};
+
+void sum_add(struct block *b, struct sum *s, uint32_t mono, struct vec v);
+void sum_value(struct block *b, struct sum *s, const struct value *v, int64_t factor);
+const struct value *sum_finish(struct block *b, const struct sum *s, enum ir_type type, uint32_t base);
+struct vec vec_uniform(int64_t c);
+struct vec vec_scale(struct block *b, struct vec v, int64_t factor);
+struct vec vec_product(struct block *b, struct vec x, struct vec y);
+/* Keeps at; finds out whether it is uniform. */
+struct vec vec_lanes(struct block *b, const int64_t *at);
+/* Truncated to the type's width and extended as its signedness says. */
+int64_t type_reduce(enum ir_type type, int64_t x);
+static inline bool type_is_int(enum ir_type t)
+{
+	return ir_types[t].class == IR_CLASS_INT;
+}
+/* The lanes of a concrete value; only valid for value_is_concrete. */
+static inline int64_t value_lane(const struct value *v, unsigned t)
+{
+	return v->n ? vec_at(&v->terms[0].v, t) : 0;
+}
+enum reason value_reason_join(const struct value *x, const struct value *y);
+
+#endif

@@ -1,0 +1,620 @@
+#include "facts/value.h"
+
+#include <string.h>
+
+#include "facts/symbol.h"
+
+/* --- vectors --------------------------------------------------------------------------------------------------- */
+
+struct vec vec_uniform(int64_t c)
+{
+	return (struct vec){.uniform = true, .c = c};
+}
+
+struct vec vec_lanes(struct block *b, const int64_t *at)
+{
+	for (unsigned t = 1; t < b->threads; t++)
+		if (at[t] != at[0])
+			return (struct vec){.at = at};
+	return vec_uniform(at[0]);
+}
+
+static int64_t wrapping_product(int64_t x, int64_t y)
+{
+	return (int64_t)((uint64_t)x * (uint64_t)y);
+}
+
+static int64_t wrapping_sum(int64_t x, int64_t y)
+{
+	return (int64_t)((uint64_t)x + (uint64_t)y);
+}
+
+struct vec vec_scale(struct block *b, struct vec v, int64_t factor)
+{
+	int64_t *at;
+
+	if (v.uniform)
+		return vec_uniform(wrapping_product(v.c, factor));
+	if (factor == 1)
+		return v;
+	if (factor == 0)
+		return vec_uniform(0);
+	at = arena_array(b->arena, int64_t, b->threads);
+	for (unsigned t = 0; t < b->threads; t++)
+		at[t] = wrapping_product(v.at[t], factor);
+	block_burn(b, b->threads);
+	return (struct vec){.at = at};
+}
+
+static struct vec vec_sum(struct block *b, struct vec x, struct vec y)
+{
+	int64_t *at;
+
+	if (x.uniform && y.uniform)
+		return vec_uniform(wrapping_sum(x.c, y.c));
+	at = arena_array(b->arena, int64_t, b->threads);
+	for (unsigned t = 0; t < b->threads; t++)
+		at[t] = wrapping_sum(vec_at(&x, t), vec_at(&y, t));
+	block_burn(b, b->threads);
+	return vec_lanes(b, at);
+}
+
+struct vec vec_product(struct block *b, struct vec x, struct vec y)
+{
+	int64_t *at;
+
+	if (x.uniform)
+		return vec_scale(b, y, x.c);
+	if (y.uniform)
+		return vec_scale(b, x, y.c);
+	at = arena_array(b->arena, int64_t, b->threads);
+	for (unsigned t = 0; t < b->threads; t++)
+		at[t] = wrapping_product(x.at[t], y.at[t]);
+	block_burn(b, b->threads);
+	return vec_lanes(b, at);
+}
+
+static bool vec_is_zero(const struct vec *v)
+{
+	return v->uniform && v->c == 0;
+}
+
+static bool vec_same(const struct block *b, const struct vec *x, const struct vec *y)
+{
+	if (x->uniform != y->uniform)
+		return false;
+	if (x->uniform)
+		return x->c == y->c;
+	return x->at == y->at || !memcmp(x->at, y->at, b->threads * sizeof x->at[0]);
+}
+
+static enum scope vec_scope(const struct block *b, const struct vec *v)
+{
+	if (v->uniform)
+		return SCOPE_BLOCK;
+	for (unsigned t = 0; t < b->threads; t++)
+		if (v->at[t] != v->at[t & ~(WARP_LANES - 1u)])
+			return SCOPE_THREAD;
+	return SCOPE_WARP;
+}
+
+static uint64_t vec_hash(const struct block *b, const struct vec *v)
+{
+	uint64_t h = 7;
+
+	if (v->uniform)
+		return hash_mix(3, (uint64_t)v->c);
+	for (unsigned t = 0; t < b->threads; t++)
+		h = (h ^ (uint64_t)v->at[t]) * 0x100000001b3u;
+	return hash_mix(5, h);
+}
+
+/* --- types ----------------------------------------------------------------------------------------------------- */
+
+int64_t type_reduce(enum ir_type type, int64_t x)
+{
+	switch (ir_types[type].class == IR_CLASS_INT ? ir_types[type].bytes : 8) {
+	case 1:
+		return type == IR_BOOL ? x != 0 : ir_types[type].is_signed ? (int8_t)x : (uint8_t)x;
+	case 2:
+		return ir_types[type].is_signed ? (int16_t)x : (uint16_t)x;
+	case 4:
+		return ir_types[type].is_signed ? (int32_t)x : (int64_t)(uint32_t)x;
+	default:
+		return x;
+	}
+}
+
+void type_range(enum ir_type type, int64_t *lo, int64_t *hi)
+{
+	unsigned bits = ir_types[type].bytes * 8;
+
+	*lo = -RANGE_MAX;
+	*hi = RANGE_MAX;
+	if (type == IR_BOOL) {
+		*lo = 0;
+		*hi = 1;
+	} else if (type_is_int(type) && ir_types[type].is_signed && bits < 64) {
+		*lo = -((int64_t)1 << (bits - 1));
+		*hi = ((int64_t)1 << (bits - 1)) - 1;
+	} else if (type_is_int(type) && !ir_types[type].is_signed) {
+		*lo = 0;
+		*hi = bits < 64 ? ((int64_t)1 << bits) - 1 : RANGE_MAX;
+	}
+}
+
+/* --- sums ------------------------------------------------------------------------------------------------------ */
+
+void sum_add(struct block *b, struct sum *s, uint32_t mono, struct vec v)
+{
+	unsigned i = 0;
+
+	while (i < s->n && s->terms[i].mono < mono)
+		i++;
+	if (i < s->n && s->terms[i].mono == mono) {
+		s->terms[i].v = vec_sum(b, s->terms[i].v, v);
+		return;
+	}
+	if (vec_is_zero(&v))
+		return;
+	if (s->n == MAX_TERMS * 2) {
+		s->overflow = true;
+		return;
+	}
+	memmove(&s->terms[i + 1], &s->terms[i], (s->n - i) * sizeof s->terms[0]);
+	s->terms[i] = (struct term){mono, v};
+	s->n++;
+}
+
+void sum_value(struct block *b, struct sum *s, const struct value *v, int64_t factor)
+{
+	for (unsigned i = 0; i < v->n; i++)
+		sum_add(b, s, v->terms[i].mono, vec_scale(b, v->terms[i].v, factor));
+}
+
+static void reduce_concrete(struct block *b, struct term *t, enum ir_type type)
+{
+	int64_t *at;
+	bool changed = false;
+
+	if (t->v.uniform) {
+		t->v.c = type_reduce(type, t->v.c);
+		return;
+	}
+	for (unsigned i = 0; i < b->threads && !changed; i++)
+		changed = type_reduce(type, t->v.at[i]) != t->v.at[i];
+	if (!changed)
+		return;
+	at = arena_array(b->arena, int64_t, b->threads);
+	for (unsigned i = 0; i < b->threads; i++)
+		at[i] = type_reduce(type, t->v.at[i]);
+	t->v = vec_lanes(b, at);
+}
+
+/* A7: products of launch coordinates fit their type. */
+static bool only_launch_coordinates(const struct block *b, const struct value *v)
+{
+	for (unsigned i = 0; i < v->n; i++) {
+		const struct monomial *m = &b->monomials.at[v->terms[i].mono];
+
+		for (unsigned j = 0; j < m->n; j++) {
+			enum symbol_kind kind = b->symbols.at[m->sym[j]].kind;
+
+			if (kind != SYMBOL_BLOCK_INDEX && kind != SYMBOL_GRID && kind != SYMBOL_COUNTER)
+				return false;
+		}
+	}
+	return true;
+}
+
+static enum wrap unsigned_wrap(const struct block *b, const struct value *v)
+{
+	int64_t lo, hi, type_lo, type_hi;
+
+	value_range(b, v, &lo, &hi);
+	type_range(v->type, &type_lo, &type_hi);
+	if (lo < 0 && !value_not_negative(b, v))
+		return WRAP_HARD;
+	return hi <= type_hi || only_launch_coordinates(b, v) ? WRAP_NONE : WRAP_SOFT;
+}
+
+static void describe(struct block *b, struct value *v)
+{
+	uint64_t h = hash_mix(v->type, v->base);
+
+	for (unsigned i = 0; i < v->n; i++) {
+		const struct term *t = &v->terms[i];
+		const struct monomial *m = &b->monomials.at[t->mono];
+		enum scope scope = monomial_scope(b, t->mono), lanes = vec_scope(b, &t->v);
+
+		v->scope = scope > v->scope ? scope : v->scope;
+		v->scope = lanes > v->scope ? lanes : v->scope;
+		for (unsigned j = 0; j < m->n && !v->reason; j++)
+			v->reason = (uint8_t)b->symbols.at[m->sym[j]].reason;
+		h = hash_mix(h, t->mono);
+		h = hash_mix(h, vec_hash(b, &t->v));
+	}
+	v->hash = h;
+}
+
+const struct value *sum_finish(struct block *b, const struct sum *s, enum ir_type type, uint32_t base)
+{
+	struct value *v = arena_new(b->arena, struct value);
+	struct term *terms = arena_array(b->arena, struct term, s->n ? s->n : 1);
+	unsigned n = 0;
+
+	for (unsigned i = 0; i < s->n; i++)
+		if (!vec_is_zero(&s->terms[i].v))
+			terms[n++] = s->terms[i];
+	if (n == 1 && terms[0].mono == 0 && type_is_int(type)) {
+		reduce_concrete(b, &terms[0], type);
+		n = vec_is_zero(&terms[0].v) ? 0 : 1;
+	}
+	if (n > MAX_TERMS || s->overflow)
+		return value_opaque(b, type, SCOPE_THREAD, REASON_TERMS);
+	v->type = (uint8_t)type;
+	v->n = (uint8_t)n;
+	v->terms = terms;
+	v->base = base;
+	if (type_is_int(type) && !ir_types[type].is_signed && !value_is_concrete(v))
+		v->wrap = (uint8_t)unsigned_wrap(b, v);
+	describe(b, v);
+	return v;
+}
+
+/* --- leaves ---------------------------------------------------------------------------------------------------- */
+
+struct block *block_new(struct arena *a, struct shape shape, uint64_t fuel)
+{
+	struct block *b = arena_new(a, struct block);
+
+	b->arena = a;
+	b->shape = shape;
+	b->threads = shape.block[0] * shape.block[1] * shape.block[2];
+	b->all = mask_first(b->threads);
+	b->fuel = fuel;
+	symbol_tables_init(b);
+	return b;
+}
+
+const struct value *value_const(struct block *b, enum ir_type type, int64_t c)
+{
+	struct sum s = {.n = 1, .terms = {{0, vec_uniform(c)}}};
+
+	return sum_finish(b, &s, type, 0);
+}
+
+const struct value *value_real(struct block *b, enum ir_type type, double real)
+{
+	struct value *v = arena_new(b->arena, struct value);
+
+	v->type = (uint8_t)type;
+	v->has_real = true;
+	v->real = real;
+	memcpy(&v->hash, &real, sizeof real);
+	v->hash = hash_mix(v->hash, type);
+	return v;
+}
+
+const struct value *value_lanes(struct block *b, enum ir_type type, const int64_t *at)
+{
+	struct sum s = {.n = 1, .terms = {{0, vec_lanes(b, at)}}};
+
+	return sum_finish(b, &s, type, 0);
+}
+
+const struct value *value_symbol(struct block *b, enum ir_type type, uint32_t symbol)
+{
+	struct sum s = {.n = 1, .terms = {{monomial_of(b, symbol), vec_uniform(1)}}};
+
+	return sum_finish(b, &s, type, 0);
+}
+
+const struct value *value_opaque(struct block *b, enum ir_type type, enum scope scope, enum reason why)
+{
+	struct symbol s = {.kind = SYMBOL_OPAQUE, .scope = scope, .reason = why, .type = type};
+
+	type_range(type, &s.lo, &s.hi);
+	return value_symbol(b, type, symbol_new(b, s));
+}
+
+const struct value *value_pointer(struct block *b, uint32_t base, const struct value *offset)
+{
+	struct sum s = {0};
+
+	sum_value(b, &s, offset, 1);
+	return sum_finish(b, &s, IR_PTR, base);
+}
+
+/* --- questions ------------------------------------------------------------------------------------------------- */
+
+bool value_same(const struct value *x, const struct value *y)
+{
+	if (x == y)
+		return true;
+	if (x->hash != y->hash || x->type != y->type || x->n != y->n || x->base != y->base ||
+	    x->has_real != y->has_real || (x->has_real && x->real != y->real))
+		return false;
+	for (unsigned i = 0; i < x->n; i++)
+		if (x->terms[i].mono != y->terms[i].mono || x->terms[i].v.uniform != y->terms[i].v.uniform ||
+		    (x->terms[i].v.uniform && x->terms[i].v.c != y->terms[i].v.c))
+			return false;
+	return true; /* lanes are told apart by the 64-bit hash */
+}
+
+bool value_is_concrete(const struct value *v)
+{
+	return !v->has_real && !v->base && (v->n == 0 || (v->n == 1 && v->terms[0].mono == 0));
+}
+
+bool value_constant(const struct value *v, int64_t *c)
+{
+	if (!value_is_concrete(v) || (v->n && !v->terms[0].v.uniform) ||
+	    ir_types[v->type].class == IR_CLASS_FLOAT)
+		return false;
+	*c = value_lane(v, 0);
+	return true;
+}
+
+void value_lane_range(const struct block *b, const struct value *v, unsigned t, int64_t *lo, int64_t *hi)
+{
+	__int128 low = 0, high = 0;
+
+	for (unsigned i = 0; i < v->n; i++) {
+		int64_t c = vec_at(&v->terms[i].v, t), mono_lo, mono_hi;
+
+		monomial_range(b, v->terms[i].mono, &mono_lo, &mono_hi);
+		range_product(&mono_lo, &mono_hi, c, c);
+		low += mono_lo;
+		high += mono_hi;
+	}
+	*lo = clamp_range(low);
+	*hi = clamp_range(high);
+}
+
+static void vec_range(const struct block *b, const struct vec *v, int64_t *lo, int64_t *hi)
+{
+	*lo = *hi = vec_at(v, 0);
+	for (unsigned t = 1; !v->uniform && t < b->threads; t++) {
+		*lo = v->at[t] < *lo ? v->at[t] : *lo;
+		*hi = v->at[t] > *hi ? v->at[t] : *hi;
+	}
+}
+
+void value_range(const struct block *b, const struct value *v, int64_t *lo, int64_t *hi)
+{
+	__int128 low = 0, high = 0;
+
+	for (unsigned i = 0; i < v->n; i++) {
+		int64_t vec_lo, vec_hi, mono_lo, mono_hi;
+
+		vec_range(b, &v->terms[i].v, &vec_lo, &vec_hi);
+		monomial_range(b, v->terms[i].mono, &mono_lo, &mono_hi);
+		range_product(&mono_lo, &mono_hi, vec_lo, vec_hi);
+		low += mono_lo;
+		high += mono_hi;
+	}
+	*lo = clamp_range(low);
+	*hi = clamp_range(high);
+}
+
+static bool sum_lower_bound_holds(const struct block *b, const struct value *v, const struct value *less)
+{
+	struct block scratch = *b; /* proofs must not disturb the block's fuel or guards */
+	struct sum s = {0};
+	const struct value *d;
+	int64_t lo, hi;
+
+	scratch.guards = NULL;
+	sum_value(&scratch, &s, v, 1);
+	sum_value(&scratch, &s, less, -1);
+	if (s.overflow)
+		return false;
+	d = sum_finish(&scratch, &s, IR_I64, 0);
+	value_range(&scratch, d, &lo, &hi);
+	return lo >= 0;
+}
+
+static bool guard_proves(const struct block *b, const struct cond *c, const struct value *v)
+{
+	switch (c->kind) {
+	case COND_GE:
+		return sum_lower_bound_holds(b, v, c->p);
+	case COND_AND:
+		return guard_proves(b, c->a, v) || guard_proves(b, c->b, v);
+	case COND_NOT: /* not (p >= 0): -p - 1 >= 0 */
+		if (c->a->kind == COND_OR) {
+			struct cond x = {.kind = COND_NOT, .a = c->a->a}, y = {.kind = COND_NOT, .a = c->a->b};
+
+			return guard_proves(b, &x, v) || guard_proves(b, &y, v);
+		}
+		if (c->a->kind == COND_NOT)
+			return guard_proves(b, c->a->a, v);
+		return false;
+	default:
+		return false;
+	}
+}
+
+bool value_not_negative(const struct block *b, const struct value *v)
+{
+	int64_t lo, hi;
+	unsigned tries = 32;
+
+	value_range(b, v, &lo, &hi);
+	if (lo >= 0)
+		return true;
+	if (hi < 0 || v->reason)
+		return false;
+	for (const struct guard *g = b->guards; g && tries; g = g->up, tries--)
+		if (guard_proves(b, g->cond, v))
+			return true;
+	return false;
+}
+
+enum reason value_reason_join(const struct value *x, const struct value *y)
+{
+	return x && x->reason ? x->reason : y ? y->reason : REASON_NONE;
+}
+
+/* --- mixing ---------------------------------------------------------------------------------------------------- */
+
+static const struct term *term_of(const struct value *v, uint32_t mono)
+{
+	for (unsigned i = 0; i < v->n; i++)
+		if (v->terms[i].mono == mono)
+			return &v->terms[i];
+	return NULL;
+}
+
+static struct vec vec_blend(struct block *b, const struct mask *m, const struct term *x, const struct term *y)
+{
+	static const struct vec zero = {.uniform = true};
+	const struct vec *vx = x ? &x->v : &zero, *vy = y ? &y->v : &zero;
+	int64_t *at;
+
+	if (vec_same(b, vx, vy))
+		return *vx;
+	at = arena_array(b->arena, int64_t, b->threads);
+	for (unsigned t = 0; t < b->threads; t++)
+		at[t] = mask_has(m, t) ? vec_at(vx, t) : vec_at(vy, t);
+	block_burn(b, b->threads);
+	return vec_lanes(b, at);
+}
+
+static enum scope mask_scope(const struct block *b, const struct mask *m)
+{
+	enum scope scope = SCOPE_BLOCK;
+
+	for (unsigned w = 0; w * WARP_LANES < b->threads; w++) {
+		uint32_t all = mask_warp(&b->all, w), on = mask_warp(m, w) & all;
+
+		if (on && on != all)
+			return SCOPE_THREAD;
+		if (on != (mask_warp(m, 0) & all))
+			scope = SCOPE_WARP;
+	}
+	return scope;
+}
+
+const struct value *value_blend(struct block *b, const struct mask *m, const struct value *x, const struct value *y)
+{
+	struct sum s = {0};
+	struct mask on = mask_and(*m, b->all);
+
+	if (value_same(x, y) || mask_equal(&on, &b->all))
+		return x;
+	if (mask_empty(&on))
+		return y;
+	if (x->base != y->base || x->has_real || y->has_real || ir_types[x->type].class == IR_CLASS_FLOAT) {
+		enum scope scope = mask_scope(b, &on);
+
+		scope = x->scope > scope ? x->scope : scope;
+		return value_opaque(b, x->type, y->scope > scope ? y->scope : scope,
+				    x->base != y->base ? REASON_POINTER : REASON_FLOAT);
+	}
+	for (unsigned i = 0; i < x->n; i++)
+		sum_add(b, &s, x->terms[i].mono, vec_blend(b, &on, &x->terms[i], term_of(y, x->terms[i].mono)));
+	for (unsigned i = 0; i < y->n; i++)
+		if (!term_of(x, y->terms[i].mono))
+			sum_add(b, &s, y->terms[i].mono, vec_blend(b, &on, NULL, &y->terms[i]));
+	return sum_finish(b, &s, x->type, x->base);
+}
+
+static const struct value *known_extremum(struct block *b, const struct cond *c, const struct value *x,
+					  const struct value *y)
+{
+	const struct value *d;
+
+	if (c->kind != COND_GE || !type_is_int(x->type))
+		return NULL;
+	d = value_binary(b, OP_SUB, IR_I64, y, x);
+	if (value_same(c->p, d) || value_same(c->p, value_binary(b, OP_SUB, IR_I64, d, value_const(b, IR_I64, 1))))
+		return value_binary(b, OP_MIN, x->type, x, y); /* x < y ? x : y */
+	d = value_binary(b, OP_SUB, IR_I64, x, y);
+	if (value_same(c->p, d) || value_same(c->p, value_binary(b, OP_SUB, IR_I64, d, value_const(b, IR_I64, 1))))
+		return value_binary(b, OP_MAX, x->type, x, y);
+	return NULL;
+}
+
+static const struct value *select_symbol(struct block *b, const struct cond *c, const struct value *x,
+					 const struct value *y)
+{
+	struct symbol s = {.kind = SYMBOL_SELECT, .type = x->type, .cond = c, .a = x, .b = y};
+	int64_t lo, hi;
+
+	s.scope = x->scope > y->scope ? x->scope : y->scope;
+	s.scope = c->scope > s.scope ? c->scope : s.scope;
+	s.reason = c->is_data ? REASON_DATA : value_reason_join(x, y);
+	value_range(b, x, &s.lo, &s.hi);
+	value_range(b, y, &lo, &hi);
+	s.lo = lo < s.lo ? lo : s.lo;
+	s.hi = hi > s.hi ? hi : s.hi;
+	return value_symbol(b, x->type, symbol_keyed(b, s));
+}
+
+const struct value *value_select(struct block *b, const struct cond *c, const struct value *x, const struct value *y)
+{
+	const struct value *extremum;
+	enum scope scope = x->scope > y->scope ? x->scope : y->scope;
+
+	if (value_same(x, y))
+		return x;
+	if (c->kind == COND_MASK)
+		return value_blend(b, &c->mask, x, y);
+	scope = c->scope > scope ? c->scope : scope;
+	if (ir_types[x->type].class == IR_CLASS_PTR) {
+		struct sum sx = {0}, sy = {0};
+
+		if (x->base != y->base)
+			return value_opaque(b, x->type, scope, REASON_POINTER);
+		sum_value(b, &sx, x, 1);
+		sum_value(b, &sy, y, 1);
+		return value_pointer(b, x->base,
+				     value_select(b, c, sum_finish(b, &sx, IR_I64, 0), sum_finish(b, &sy, IR_I64, 0)));
+	}
+	if (ir_types[x->type].class == IR_CLASS_FLOAT && !b->track_reals)
+		return value_opaque(b, x->type, scope, c->is_data ? REASON_DATA : REASON_FLOAT);
+	extremum = known_extremum(b, c, x, y);
+	return extremum ? extremum : select_symbol(b, c, x, y);
+}
+
+/* --- text ------------------------------------------------------------------------------------------------------ */
+
+static const char *vec_text(struct block *b, const struct vec *v)
+{
+	if (v->uniform)
+		return arena_printf(b->arena, "%lld", (long long)v->c);
+	return arena_printf(b->arena, "[%lld %lld %lld .. %lld]", (long long)v->at[0],
+			    (long long)v->at[b->threads > 1 ? 1 : 0], (long long)v->at[b->threads > 2 ? 2 : 0],
+			    (long long)v->at[b->threads - 1]);
+}
+
+static const char *monomial_text(struct block *b, uint32_t mono)
+{
+	const struct monomial *m = &b->monomials.at[mono];
+	const char *text = "";
+
+	for (unsigned i = 0; i < m->n; i++) {
+		const struct symbol *s = &b->symbols.at[m->sym[i]];
+		const char *name = s->name[0] ? s->name
+					      : arena_printf(b->arena, "%s.%u", s->reason ? "unknown" : "s", m->sym[i]);
+
+		text = arena_printf(b->arena, "%s%s%s", text, i ? "*" : "", name);
+	}
+	return text;
+}
+
+const char *value_text(struct block *b, const struct value *v)
+{
+	const char *text = "";
+
+	if (v->has_real)
+		return arena_printf(b->arena, "%g", v->real);
+	for (unsigned i = 0; i < v->n; i++) {
+		const char *mono = monomial_text(b, v->terms[i].mono), *vec = vec_text(b, &v->terms[i].v);
+
+		text = arena_printf(b->arena, "%s%s%s%s%s", text, i ? " + " : "", vec, mono[0] ? "*" : "", mono);
+	}
+	return text[0] ? text : "0";
+}

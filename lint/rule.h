@@ -1,0 +1,44 @@
+/*
+ * rule.h - what a rule is, and all it may look at. The only header a rule includes.
+ *
+ * A rule is one constant in one file of rules/, named after it: rules/strided_access.c defines rule_strided_access by
+ * RULE(strided_access) = { .name = "strided-access", ... }. The build finds the file; nothing else is edited.
+ */
+#ifndef CUDALINT_RULE_H
+#define CUDALINT_RULE_H
+
+#include "facts/facts.h"
+#include "report/finding.h"
+
+struct report; /* where findings go */
+
+struct rule {
+	const char *name;
+	const char *group;  /* performance, device, host, meta */
+	enum severity severity; /* default */
+	bool off_by_default;
+	const char *title;  /* what it finds, one line */
+	const char *why;    /* what it costs */
+	const char *fix;    /* the cure */
+	const char *ignore; /* when to ignore it */
+	const char *proof;  /* what the GPU harness must show: "counters, time" */
+	void (*check)(const struct kernel_facts *k, struct report *r);
+};
+
+#define RULE(id) const struct rule rule_##id
+
+extern const struct rule *const rule_table[];
+extern const unsigned rule_count;
+const struct rule *rule_find(const char *name); /* NULL if there is none */
+
+/* Starts a finding of the running rule at a place; the functions below add to the newest one. */
+void report_at(struct report *r, const struct fact_place *at, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+void report_severity(struct report *r, enum severity s);
+void report_proven(struct report *r); /* confidence: likely unless said */
+void report_figure(struct report *r, const char *name, double value);
+void report_note(struct report *r, const struct fact_place *at, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+void report_help(struct report *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+#endif
