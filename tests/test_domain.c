@@ -1,0 +1,62 @@
+/*
+ * The evaluator against the interpreter, on kernels written by dice. CUDALINT_DOMAIN_SAMPLES says how many,
+ * CUDALINT_DOMAIN_SEED where to start; with CUDALINT_DOMAIN_SHOW the first sample is printed.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <cmocka.h>
+
+#include "oracle.h"
+
+#define SAMPLES 1000
+
+static uint64_t setting(const char *name, uint64_t otherwise)
+{
+	const char *text = getenv(name);
+
+	return text && *text ? strtoull(text, NULL, 10) : otherwise;
+}
+
+static void report(const struct oracle_counts *c)
+{
+	printf("kernels %u (dropped %u), places %u (exact %u, blind %u), addresses %llu, requests judged %u\n"
+	       "rows %u: exact %u, assumed %u, interval %u, data %u\n",
+	       c->kernels, c->dropped, c->places, c->exact_places, c->blind_places, (unsigned long long)c->addresses,
+	       c->requests_judged, c->rows, c->rows_exact, c->rows_assumed, c->rows_interval, c->rows_data);
+}
+
+static void test_evaluator_agrees(void **state)
+{
+	uint64_t first = setting("CUDALINT_DOMAIN_SEED", 1), n = setting("CUDALINT_DOMAIN_SAMPLES", SAMPLES);
+	struct oracle_counts counts = {0};
+	unsigned wrong = 0;
+
+	(void)state;
+	for (uint64_t seed = first; seed < first + n; seed++) {
+		struct arena a = {0};
+		const char *why;
+
+		if (seed == first && setting("CUDALINT_DOMAIN_SHOW", 0))
+			oracle_show(&a, seed);
+		why = oracle_check(&a, seed, &counts);
+		if (why)
+			printf("seed %llu: %s\n", (unsigned long long)seed, why);
+		wrong += why != NULL;
+		arena_release(&a);
+	}
+	report(&counts);
+	assert_int_equal(wrong, 0);
+	assert_true(n < 100 || counts.exact_places * 10 >= counts.places * 6);
+	assert_true(n < 100 || (counts.rows_exact + counts.rows_assumed + counts.rows_interval) * 10 >= counts.rows * 8);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {cmocka_unit_test(test_evaluator_agrees)};
+
+	return cmocka_run_group_tests_name("domain", tests, NULL, NULL);
+}
