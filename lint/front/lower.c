@@ -225,10 +225,10 @@ static uint32_t declare(struct lowering *l, CXCursor def)
 	f->signature = signature_of(l, def, name, f->template_args);
 	f->is_user = place_is_user(l, def);
 	f->span = lower_span(l, def);
+	f->name_span = place_name(l, def);
 	declare_parameters(l, index, def);
 	if (kind == IR_KERNEL)
-		place_launch_bounds(l, def, &l->module->functions.at[index].max_threads,
-				    &l->module->functions.at[index].min_blocks);
+		place_launch_bounds(l, def, &l->module->functions.at[index]);
 	l->b = saved;
 	return index;
 }
@@ -376,11 +376,30 @@ struct walk {
 	ARRAY(CXCursor) kernels, hosts, patterns;
 };
 
+/* Methods of local classes and lambdas come with their callers. */
+static bool is_local(CXCursor c)
+{
+	CXCursor parent = clang_getCursorSemanticParent(c);
+
+	while (!cx_is_null(parent) && !clang_isTranslationUnit(clang_getCursorKind(parent))) {
+		switch (clang_getCursorKind(parent)) {
+		case CXCursor_FunctionDecl:
+		case CXCursor_CXXMethod:
+		case CXCursor_Constructor:
+		case CXCursor_FunctionTemplate:
+			return true;
+		default:
+			parent = clang_getCursorSemanticParent(parent);
+		}
+	}
+	return false;
+}
+
 static void walk_function(struct walk *w, CXCursor c)
 {
 	struct arena *a = &w->l->scratch;
 
-	if (!clang_isCursorDefinition(c) || !place_is_user(w->l, c))
+	if (!clang_isCursorDefinition(c) || is_local(c) || !place_is_user(w->l, c))
 		return;
 	if (clang_getCursorKind(c) == CXCursor_FunctionTemplate) {
 		if (is_kernel(w->l, c))

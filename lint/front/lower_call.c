@@ -36,7 +36,9 @@ static void take_object(struct lowering *l, struct call_args *args, CXCursor cal
 
 	if (!is_instance_method(callee))
 		return;
-	if (clang_getCursorKind(member) == CXCursor_MemberRefExpr) {
+	if (clang_getCursorKind(member) == CXCursor_MemberRefExpr &&
+	    clang_getCursorKind(clang_getCursorReferenced(member)) != CXCursor_FieldDecl &&
+	    clang_getCursorKind(clang_getCursorReferenced(member)) != CXCursor_VarDecl) {
 		args->object = expr_operand(l, member);
 		if (!cx_is_null(args->object))
 			args->object_is_pointer =
@@ -264,7 +266,7 @@ static struct result call_body(struct lowering *l, CXCursor call, CXCursor calle
 static bool is_plain_assignment(CXCursor callee)
 {
 	return clang_getCursorKind(callee) == CXCursor_CXXMethod &&
-	       clang_CXXMethod_isDefaulted(callee);
+	       method_is_default(callee);
 }
 
 static struct result plain_assignment(struct lowering *l, CXCursor call, struct call_args args)

@@ -43,6 +43,8 @@ static bool has_static_storage(CXCursor decl)
 {
 	CXCursor parent;
 
+	if (clang_getCursorKind(decl) == CXCursor_UnexposedDecl) /* of a variable template */
+		return clang_getCursorType(decl).kind != CXType_Invalid;
 	if (clang_getCursorKind(decl) != CXCursor_VarDecl)
 		return false;
 	parent = clang_getCursorSemanticParent(decl);

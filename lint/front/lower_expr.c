@@ -159,8 +159,10 @@ static bool may_fold(CXCursor expr, CXCursor decl)
 {
 	CXType t = clang_getCanonicalType(clang_getCursorType(expr));
 
-	return clang_getCursorKind(decl) == CXCursor_VarDecl && clang_isConstQualifiedType(t) &&
-	       !clang_isVolatileQualifiedType(t) && !type_is_array(t) && !type_is_class(t);
+	return (clang_getCursorKind(decl) == CXCursor_VarDecl ||
+		clang_getCursorKind(decl) == CXCursor_UnexposedDecl) &&
+	       clang_isConstQualifiedType(t) && !clang_isVolatileQualifiedType(t) &&
+	       !type_is_array(t) && !type_is_class(t);
 }
 
 static ir_ref substituted(struct lowering *l, CXCursor expr)
@@ -310,6 +312,7 @@ static ir_ref combine(struct lowering *l, CXCursor expr, CXType left, CXType rig
 {
 	int row = find_binary(clang_getCursorBinaryOperatorKind(expr));
 	enum ir_op op = row < 0 ? OP_NONE : binaries[row].op;
+	bool is_compound = clang_getCursorKind(expr) == CXCursor_CompoundAssignOperator;
 	bool px, py;
 
 	if (row < 0)
@@ -317,7 +320,7 @@ static ir_ref combine(struct lowering *l, CXCursor expr, CXType left, CXType rig
 	px = type_of(l, x) == IR_PTR;
 	py = type_of(l, y) == IR_PTR;
 	if (binaries[row].compares || (!px && !py))
-		return arithmetic(l, row, expr_type(expr), x, y);
+		return arithmetic(l, row, is_compound ? IR_OTHER : expr_type(expr), x, y);
 	if (px && py)
 		return pointers(l, op, left, x, y);
 	if (op != OP_ADD && (op != OP_SUB || py))

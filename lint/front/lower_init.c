@@ -82,20 +82,51 @@ static CXCursor default_constructor(struct lowering *l, CXType t)
 	for (unsigned i = 0; i < kids.n; i++)
 		if (clang_getCursorKind(kids.at[i]) == CXCursor_Constructor &&
 		    clang_CXXConstructor_isDefaultConstructor(kids.at[i]) &&
-		    !clang_CXXMethod_isDefaulted(kids.at[i]))
+		    !method_is_default(kids.at[i]))
 			return kids.at[i];
 	return clang_getNullCursor();
 }
 
+/* Whether `T x;` does anything at all. */
+static bool default_acts(struct lowering *l, CXType t)
+{
+	struct cx_kids bases, fields;
+
+	t = clang_getCanonicalType(t);
+	while (type_is_array(t))
+		t = type_pointee(t);
+	if (!type_is_class(t))
+		return false;
+	if (!cx_is_null(default_constructor(l, t)))
+		return true;
+	bases = type_bases(l, t);
+	for (unsigned i = 0; i < bases.n; i++)
+		if (default_acts(l, clang_getCursorType(bases.at[i])))
+			return true;
+	fields = type_fields(l, t);
+	for (unsigned i = 0; i < fields.n; i++)
+		if (!cx_is_null(field_initialiser(l, fields.at[i])) ||
+		    default_acts(l, clang_getCursorType(fields.at[i])))
+			return true;
+	return false;
+}
+
 static void default_members(struct lowering *l, ir_ref to, CXType t)
 {
-	struct cx_kids bases = type_bases(l, t), fields = type_fields(l, t);
+	struct cx_kids bases, fields;
 
+	if (!default_acts(l, t))
+		return;
+	bases = type_bases(l, t);
+	fields = type_fields(l, t);
 	for (unsigned i = 0; i < bases.n; i++)
 		init_default(l, fold_offset(l, to, base_offset(t, bases.at[i])),
 			     clang_getCursorType(bases.at[i]));
 	for (unsigned i = 0; i < fields.n; i++)
-		default_field(l, fold_offset(l, to, field_offset(fields.at[i])), fields.at[i]);
+		if (!cx_is_null(field_initialiser(l, fields.at[i])) ||
+		    default_acts(l, clang_getCursorType(fields.at[i])))
+			default_field(l, fold_offset(l, to, field_offset(fields.at[i])),
+				      fields.at[i]);
 }
 
 static bool call_default_constructor(struct lowering *l, ir_ref to, CXType t)
@@ -127,7 +158,7 @@ void init_default(struct lowering *l, ir_ref to, CXType t)
 		return;
 	elem = type_pointee(t);
 	n = clang_getArraySize(t);
-	if (!type_is_class(elem) || n > MOST_CONSTRUCTED)
+	if (!default_acts(l, elem) || n > MOST_CONSTRUCTED)
 		return;
 	for (long long i = 0; i < n; i++)
 		init_default(l, fold_offset(l, to, i * (int64_t)type_bytes(elem)), elem);
@@ -148,7 +179,7 @@ static bool has_constructors(struct lowering *l, CXType t)
 
 	for (unsigned i = 0; i < kids.n; i++)
 		if (clang_getCursorKind(kids.at[i]) == CXCursor_Constructor &&
-		    !clang_CXXMethod_isDefaulted(kids.at[i]))
+		    !method_is_default(kids.at[i]))
 			return true;
 	return false;
 }
@@ -400,7 +431,7 @@ static void construct_array(struct lowering *l, ir_ref to, CXType t, CXCursor ca
 	long long n = clang_getArraySize(t);
 	uint64_t bytes = type_bytes(elem);
 
-	if (clang_CXXMethod_isDefaulted(constructor) && n > MOST_CONSTRUCTED)
+	if (method_is_default(constructor) && n > MOST_CONSTRUCTED)
 		return;
 	for (long long i = 0; i < n && i < MOST_CONSTRUCTED; i++)
 		init_construct(l, fold_offset(l, to, i * (int64_t)bytes), elem, call);
@@ -424,12 +455,12 @@ void init_construct(struct lowering *l, ir_ref to, CXType t, CXCursor call)
 	if (lower_known_constructor(l, call, name, args, to))
 		return;
 	if (is_copying(constructor) && args.n &&
-	    (clang_CXXMethod_isDefaulted(constructor) ||
+	    (method_is_default(constructor) ||
 	     lower_function(l, constructor) == UINT32_MAX)) {
 		lower_copy(l, to, lower_address(l, args.at[0]), t);
 		return;
 	}
-	if (clang_CXXMethod_isDefaulted(constructor)) {
+	if (method_is_default(constructor)) {
 		if (is_value_initialised(l, call))
 			init_zero(l, to, t);
 		default_members(l, to, t);

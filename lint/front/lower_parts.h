@@ -127,13 +127,14 @@ struct lowering {
 /* --- lower_place.c --------------------------------------------------------------------------------------------- */
 
 uint32_t place_file(struct lowering *l, CXFile file);
+uint32_t place_name(struct lowering *l, CXCursor c); /* the span of a declaration's name */
 bool place_is_user(struct lowering *l, CXCursor c);
 /* Reads the unit's errors once, in order. */
 void place_errors(struct lowering *l);
 /* The first error inside a cursor's extent from index `from` on; NULL if there is none. */
 const struct unit_error *place_error_in(struct lowering *l, CXCursor c, size_t *from);
-/* __launch_bounds__ of a function, read from its tokens; zeros if there is none. */
-void place_launch_bounds(struct lowering *l, CXCursor function, uint32_t *threads, uint32_t *blocks);
+/* __launch_bounds__ and __block_size__ of a kernel, from annotations or tokens, into f; zeros where there are none. */
+void place_launch_bounds(struct lowering *l, CXCursor function, struct ir_function *f);
 
 /* --- lower_type.c ---------------------------------------------------------------------------------------------- */
 
@@ -158,6 +159,8 @@ uint32_t base_offset(CXType derived, CXCursor base);
 /* Byte offset of base (a class) in derived, through any depth. */
 bool type_base_offset(struct lowering *l, CXType derived, CXType base, uint32_t *offset);
 bool type_same(CXType a, CXType b); /* but for qualifiers */
+/* A member function that nobody wrote a body for: it does what the language says. */
+bool method_is_default(CXCursor method);
 
 /* --- lower_fold.c ---------------------------------------------------------------------------------------------- */
 

@@ -53,6 +53,21 @@ void lower_set_span(struct lowering *l, CXCursor c)
 		l->b.span = span;
 }
 
+uint32_t place_name(struct lowering *l, CXCursor c)
+{
+	struct ir_span s = {0};
+	CXFile file = NULL;
+
+	clang_getExpansionLocation(clang_getCursorLocation(c), &file, &s.line, &s.column, NULL);
+	if (!file)
+		return 0;
+	s.file = place_file(l, file);
+	s.in_macro = cx_in_macro(c);
+	s.end_line = s.line;
+	s.end_column = s.column + (uint32_t)strlen(cx_spelling(&l->scratch, c));
+	return ir_span_new(l->module, s);
+}
+
 bool place_is_user(struct lowering *l, CXCursor c)
 {
 	CXFile file = NULL;
@@ -262,13 +277,12 @@ static struct token_texts tokens_of(struct lowering *l, CXSourceRange range)
 }
 
 static void read_bounds(struct lowering *l, CXCursor function, CXFile file,
-			const struct token_texts *t, size_t at, uint32_t out[2])
+			const struct token_texts *t, size_t start, uint32_t *out, unsigned n)
 {
-	size_t start = at + 2;
 	unsigned which = 0;
 	int depth = 1;
 
-	for (size_t i = start; i < t->all.n && depth && which < 2; i++) {
+	for (size_t i = start; i < t->all.n && depth && which < n; i++) {
 		char c = t->all.at[i][0];
 
 		depth += c == '(' ? 1 : c == ')' ? -1 : 0;
@@ -281,24 +295,68 @@ static void read_bounds(struct lowering *l, CXCursor function, CXFile file,
 	}
 }
 
-void place_launch_bounds(struct lowering *l, CXCursor function, uint32_t *threads,
-			 uint32_t *blocks)
+/* Words, numbers and signs of a text that is no source: the bundled declarations keep bounds as annotations. */
+static struct token_texts split_text(struct lowering *l, const char *s)
+{
+	static const char word[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789";
+	struct token_texts out = {0};
+
+	while (*(s += strspn(s, " \t"))) {
+		size_t n = strspn(s, word);
+
+		n = n ? n : 1;
+		array_push(&l->scratch, &out.all, arena_strndup(&l->scratch, s, n));
+		s += n;
+	}
+	return out;
+}
+
+static bool annotated(struct lowering *l, CXCursor function, CXFile file, const char *name,
+		      uint32_t *out, unsigned n)
+{
+	struct cx_kids kids = cx_kids(&l->scratch, function);
+	const char *start = arena_printf(&l->scratch, "cudalint %s ", name);
+
+	for (unsigned i = 0; i < kids.n; i++) {
+		const char *text = cx_spelling(&l->scratch, kids.at[i]);
+		struct token_texts t;
+
+		if (clang_getCursorKind(kids.at[i]) != CXCursor_AnnotateAttr ||
+		    strncmp(text, start, strlen(start)) != 0)
+			continue;
+		t = split_text(l, arena_printf(&l->scratch, "%s)", text + strlen(start)));
+		read_bounds(l, function, file, &t, 0, out, n);
+		return true;
+	}
+	return false;
+}
+
+static void read_tokens(struct lowering *l, CXCursor function, CXFile file, unsigned start,
+			unsigned end, uint32_t out[2])
+{
+	struct token_texts t =
+	    tokens_of(l, clang_getRange(clang_getLocationForOffset(l->tu, file, start),
+					clang_getLocationForOffset(l->tu, file, end)));
+
+	for (size_t i = 0; i + 2 < t.all.n; i++)
+		if (strcmp(t.all.at[i], "__launch_bounds__") == 0)
+			read_bounds(l, function, file, &t, i + 2, out, 2);
+}
+
+void place_launch_bounds(struct lowering *l, CXCursor function, struct ir_function *f)
 {
 	CXSourceRange extent = clang_getCursorExtent(function);
 	CXFile file = NULL;
 	unsigned start, name;
-	struct token_texts t;
-	uint32_t out[2] = {0, 0};
+	uint32_t out[3] = {0, 0, 0};
 
 	clang_getExpansionLocation(clang_getRangeStart(extent), &file, NULL, NULL, &start);
 	clang_getExpansionLocation(clang_getCursorLocation(function), NULL, NULL, NULL, &name);
 	if (!file || name <= start)
 		return;
-	t = tokens_of(l, clang_getRange(clang_getLocationForOffset(l->tu, file, start),
-					clang_getLocationForOffset(l->tu, file, name)));
-	for (size_t i = 0; i + 2 < t.all.n; i++)
-		if (strcmp(t.all.at[i], "__launch_bounds__") == 0)
-			read_bounds(l, function, file, &t, i, out);
-	*threads = out[0];
-	*blocks = out[1];
+	annotated(l, function, file, "block_size", f->max_block, 3);
+	if (!annotated(l, function, file, "launch_bounds", out, 2))
+		read_tokens(l, function, file, start, name, out);
+	f->max_threads = out[0];
+	f->min_blocks = out[1];
 }

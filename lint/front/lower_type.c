@@ -203,6 +203,20 @@ bool type_same(CXType a, CXType b)
 	       clang_equalTypes(clang_getUnqualifiedType(a), clang_getUnqualifiedType(b));
 }
 
+bool method_is_default(CXCursor method)
+{
+	CXCursor class = clang_getCursorSemanticParent(method);
+	enum CXCursorKind k = clang_getCursorKind(method);
+	bool is_special = k == CXCursor_Constructor || k == CXCursor_Destructor ||
+			  clang_CXXMethod_isCopyAssignmentOperator(method) ||
+			  clang_CXXMethod_isMoveAssignmentOperator(method);
+
+	return is_special &&
+	       (clang_CXXMethod_isDefaulted(method) ||
+		clang_equalLocations(clang_getCursorLocation(method),
+				     clang_getCursorLocation(class)));
+}
+
 CXType type_referred(CXType t)
 {
 	return clang_getCanonicalType(clang_getNonReferenceType(t));
@@ -317,6 +331,14 @@ static bool declares(CXType of, CXCursor field)
 	    clang_getCanonicalCursor(clang_getCursorSemanticParent(field)));
 }
 
+/* libclang gives the field of an anonymous member its type's name. */
+static const char *field_name(struct lowering *l, CXCursor field)
+{
+	const char *name = cx_spelling(&l->scratch, field);
+
+	return strchr(name, '(') ? "" : name;
+}
+
 static bool find_member(struct lowering *l, CXType of, CXCursor field, uint32_t *offset)
 {
 	struct cx_kids fields, bases;
@@ -331,7 +353,7 @@ static bool find_member(struct lowering *l, CXType of, CXCursor field, uint32_t 
 	}
 	fields = type_fields(l, of);
 	for (unsigned i = 0; i < fields.n; i++)
-		if (!*cx_spelling(&l->scratch, fields.at[i]) &&
+		if (!*field_name(l, fields.at[i]) &&
 		    find_member(l, clang_getCursorType(fields.at[i]), field, &below)) {
 			*offset = below + field_offset(fields.at[i]);
 			return true;
@@ -384,7 +406,7 @@ static void leaves_of(struct leaf_list *list, CXType t, uint32_t offset, const c
 
 static const char *member_name(struct lowering *l, const char *outer, CXCursor field)
 {
-	const char *own = cx_spelling(&l->scratch, field);
+	const char *own = field_name(l, field);
 
 	if (!*outer || !*own)
 		return *own ? own : outer;
