@@ -11,6 +11,9 @@ static const struct cond *cond_new(struct block *b, struct cond c)
 	if (c.kind == COND_MASK)
 		for (unsigned i = 0; i < MASK_WORDS; i++)
 			h = hash_mix(h, c.mask.w[i]);
+	c.varies = c.kind == COND_MASK ? c.scope != SCOPE_BLOCK
+		   : c.kind == COND_OPAQUE ? b->symbols.at[c.symbol].varies
+		   : c.p ? c.p->varies : c.a->varies || (c.b && c.b->varies);
 	h = hash_mix(h, c.p ? c.p->hash : 0);
 	h = hash_mix(h, c.a ? c.a->hash : 0);
 	c.hash = hash_mix(h, c.b ? c.b->hash : 0);
@@ -43,7 +46,7 @@ static const struct cond *cond_opaque(struct block *b, enum scope scope, enum re
 				      const struct value *y, enum ir_op op)
 {
 	struct symbol s = {.kind = SYMBOL_RESULT, .scope = scope, .type = IR_BOOL, .reason = why ? why : REASON_FLOAT,
-			   .op = op, .a = x, .b = y, .hi = 1};
+			   .op = op, .a = x, .b = y, .hi = 1, .varies = x->varies || (y && y->varies)};
 
 	return cond_new(b, (struct cond){.kind = COND_OPAQUE, .scope = scope, .symbol = symbol_keyed(b, s),
 					 .is_data = reasons[s.reason].is_data || s.reason == REASON_FLOAT});
@@ -387,7 +390,7 @@ const struct value *value_cond(struct block *b, const struct cond *c)
 		plain = value_symbol(b, IR_BOOL, c->symbol);
 	} else {
 		struct symbol s = {.kind = SYMBOL_SELECT, .scope = c->scope, .type = IR_BOOL, .cond = c, .hi = 1,
-				   .reason = c->is_data ? REASON_DATA : REASON_NONE};
+				   .reason = c->is_data ? REASON_DATA : REASON_NONE, .varies = c->varies};
 
 		s.a = value_const(b, IR_BOOL, 1);
 		s.b = value_const(b, IR_BOOL, 0);

@@ -103,20 +103,19 @@ static const struct value *eval_constant(struct eval *e, const struct ir_inst *i
 static const struct value *eval_math(struct eval *e, const struct ir_inst *i)
 {
 	const struct value *args[3] = {0};
-	enum scope scope = SCOPE_BLOCK;
-	enum reason why = REASON_NONE;
+	const struct value *joined = value_const(e->b, IR_I32, 0);
 
 	for (uint32_t n = 0; n < i->n_args; n++) {
 		const struct value *v = eval_operand(e, i, n);
 
 		if (n < 3)
 			args[n] = v;
-		scope = v->scope > scope ? v->scope : scope;
-		why = why ? why : (enum reason)v->reason;
+		if (v->scope > joined->scope || v->varies)
+			joined = v;
 	}
 	if (i->n_args <= 3 && (e->b->track_reals || ir_types[i->type].class == IR_CLASS_INT))
 		return value_result(e->b, OP_MATH, (enum ir_type)i->type, i->text, args[0], args[1], args[2]);
-	return value_opaque(e->b, (enum ir_type)i->type, scope, why ? why : REASON_FLOAT);
+	return value_opaque_of(e->b, (enum ir_type)i->type, joined, NULL, REASON_FLOAT);
 }
 
 /* What we cannot follow: its result is as uniform as its operands only when it does nothing but compute. */
@@ -262,7 +261,7 @@ static const struct value *eval_bitcast(struct eval *e, const struct ir_inst *i)
 
 	if (ir_types[type].class == ir_types[x->type].class)
 		return value_cast(e->b, type, x);
-	return value_opaque(e->b, type, x->scope, x->reason ? x->reason : REASON_FLOAT);
+	return value_opaque_of(e->b, type, x, NULL, REASON_FLOAT);
 }
 
 static const struct value *eval_pure(struct eval *e, const struct ir_inst *i)
@@ -318,7 +317,7 @@ static const struct value *eval_effect(struct eval *e, const struct ir_inst *i, 
 	case OP_BREAK: eval_jump(e, true); return NULL;
 	case OP_CONTINUE: eval_jump(e, false); return NULL;
 	case OP_RETURN: eval_return(e, i); return NULL;
-	case OP_EXIT: eval_exit(e); return NULL;
+	case OP_EXIT: eval_exit(e, i); return NULL;
 	case OP_CALL: return eval_call(e, i);
 	case OP_ASSUME: eval_assume(e, i); return NULL;
 	case OP_BARRIER: return eval_barrier(e, i);

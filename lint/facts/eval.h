@@ -82,6 +82,8 @@ struct eval {
 	uint32_t interval, intervals;
 	struct mask gone; /* threads that may have ended */
 	struct mask left; /* threads that may have left the current loop */
+	uint32_t split_span; /* innermost branch or loop that only some threads took, by number */
+	uint32_t exit_span;  /* last return or exit */
 	uint64_t steps, max_steps;
 	bool host;
 	uint32_t generation; /* counts block barriers: loads from shared memory before and after differ */
@@ -101,7 +103,7 @@ const struct value *eval_cond(struct eval *e, const struct ir_inst *i);
 void eval_switch(struct eval *e, const struct ir_inst *i);
 const struct value *eval_call(struct eval *e, const struct ir_inst *i);
 void eval_return(struct eval *e, const struct ir_inst *i);
-void eval_exit(struct eval *e);
+void eval_exit(struct eval *e, const struct ir_inst *i);
 void eval_jump(struct eval *e, bool is_break);
 const struct value *eval_function(struct eval *e, uint32_t function, const struct value *const *args, uint32_t n_args,
 				  uint32_t span);

@@ -176,12 +176,17 @@ static void enter(struct eval *e, const struct cond *c, const struct mask *yes, 
 static void run_arm(struct eval *e, const struct state *from, const struct cond *c, const struct mask *yes,
 		    const struct mask *no, ir_region r, uint32_t span, struct state *out)
 {
+	uint32_t outer = e->split_span;
+
 	e->s = *from;
 	e->s.env.shared = true;
 	enter(e, c, yes, no, GUARD_BRANCH, span);
 	e->frame->yield = NULL;
+	if (!mask_equal(&e->s.active, &from->active))
+		e->split_span = span;
 	if (!mask_empty(&e->s.active))
 		eval_region(e, r);
+	e->split_span = outer;
 	*out = e->s;
 }
 
@@ -245,21 +250,35 @@ static void deactivate(struct eval *e, unsigned ended)
 	e->s.ended |= ended;
 }
 
+/* Threads are known to leave here by number: no open condition since `stop` decides it. */
+static bool certain_since(const struct guard *g, const struct guard *stop)
+{
+	for (; g && g != stop; g = g->up)
+		if (g->kind == GUARD_BRANCH || g->kind == GUARD_LOOP)
+			return false;
+	return true;
+}
+
 void eval_return(struct eval *e, const struct ir_inst *i)
 {
 	struct frame *f = e->frame;
 	const struct value *result = i->n_args ? eval_operand(e, i, 0) : NULL;
 
-	if (!f->up)
+	if (!f->up && certain_since(e->s.guards, NULL)) {
 		e->gone = mask_or(e->gone, e->s.active);
+		e->exit_span = i->span;
+	}
 	array_push(e->b->arena, &f->returns, (struct leave){state_copy(e)});
 	array_push(e->b->arena, &f->results, result);
 	deactivate(e, ENDED_RETURN);
 }
 
-void eval_exit(struct eval *e)
+void eval_exit(struct eval *e, const struct ir_inst *i)
 {
-	e->gone = mask_or(e->gone, e->s.active);
+	if (certain_since(e->s.guards, NULL)) {
+		e->gone = mask_or(e->gone, e->s.active);
+		e->exit_span = i->span;
+	}
 	deactivate(e, ENDED_EXIT);
 }
 
@@ -277,7 +296,7 @@ void eval_jump(struct eval *e, bool is_break)
 		array_push(e->b->arena, &t->breaks, (struct leave){state_copy(e)});
 	else
 		array_push(e->b->arena, &t->continues, (struct leave){state_copy(e)});
-	if (is_break && t->is_loop)
+	if (is_break && t->is_loop && certain_since(e->s.guards, t->entry))
 		e->left = mask_or(e->left, e->s.active);
 	deactivate(e, is_break ? ENDED_BREAK : ENDED_CONTINUE);
 }

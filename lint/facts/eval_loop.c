@@ -118,6 +118,7 @@ static void leave_loop(struct eval *e, const struct state *entry, struct target 
 static bool unroll(struct eval *e, const struct ir_inst *i, const struct checkpoint *start, struct target *t)
 {
 	struct mask waiting = {0};
+	uint32_t outer = e->split_span;
 	uint64_t steps = e->steps;
 	bool test = !(i->flags & IRF_DO_WHILE);
 
@@ -125,13 +126,19 @@ static bool unroll(struct eval *e, const struct ir_inst *i, const struct checkpo
 		enum step_result r = test ? concrete_condition(e, i, &waiting) : STEP_ON;
 
 		test = true;
+		e->split_span = outer;
 		if (r == STEP_OPEN)
 			return false;
 		if (r == STEP_DONE)
 			break;
-		if (n > MAX_UNROLL || e->steps - steps > MAX_UNROLL_STEPS || e->b->out_of_fuel)
+		if (!mask_empty(&waiting))
+			e->split_span = i->span;
+		if (n > MAX_UNROLL || e->steps - steps > MAX_UNROLL_STEPS || e->b->out_of_fuel) {
+			e->split_span = outer;
 			return false;
+		}
 		run_body(e, i, t);
+		e->split_span = outer;
 		if (mask_empty(&e->s.active))
 			break;
 	}
@@ -192,6 +199,7 @@ static const struct value *widen(struct eval *e, const struct value *v, enum cha
 			   .reason = v->reason && reasons[v->reason].is_data ? v->reason : REASON_LOOP};
 	const struct value *w;
 
+	s.varies = v->varies;
 	type_range((enum ir_type)v->type, &s.lo, &s.hi);
 	w = value_symbol(e->b, (enum ir_type)v->type, symbol_new(e->b, s));
 	return v->base && v->type == IR_PTR ? value_pointer(e->b, v->base, w) : w;

@@ -209,7 +209,7 @@ static const struct value *part_of_wider(struct eval *e, uint32_t object, int64_
 		const struct value *v = cell_value(e, o->cells.at[n]);
 
 		if (v && overlaps(&e->cells.at[o->cells.at[n]], offset, bytes))
-			return value_opaque(e->b, type, (enum scope)v->scope, v->reason ? v->reason : REASON_DATA);
+			return value_opaque_of(e->b, type, v, NULL, REASON_DATA);
 	}
 	return NULL;
 }
@@ -326,6 +326,7 @@ static const struct value *loaded(struct eval *e, const struct value *address, e
 	const struct value *v;
 	bool settled = o->space == SPACE_SHARED ? o->write_generation != e->generation + 1 : !known_written(e, o);
 
+	s.varies = address->varies;
 	s.scope = address->scope > (uint8_t)o->scope ? (enum scope)address->scope : o->scope;
 	if (o->space == SPACE_SHARED)
 		s.key[2] = e->generation;

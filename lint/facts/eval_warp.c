@@ -1,17 +1,13 @@
 #include "facts/eval.h"
 
-/* Some guard of the path since the frame began came from threads leaving, not from a branch around us. */
-static bool only_exits(const struct guard *g)
-{
-	for (; g; g = g->up)
-		if (guard_varies(g) && g->kind != GUARD_EXIT && g->kind != GUARD_LEFT && g->kind != GUARD_ASSUME)
-			return false;
-	return true;
-}
-
 bool guard_varies(const struct guard *g)
 {
 	return g->cond->kind != COND_MASK && g->cond->scope != SCOPE_BLOCK;
+}
+
+bool guard_divides(const struct guard *g)
+{
+	return guard_varies(g) && g->cond->varies;
 }
 
 static bool is_block_barrier(int64_t kind)
@@ -30,7 +26,8 @@ const struct value *eval_barrier(struct eval *e, const struct ir_inst *i)
 		for (uint32_t n = 0; n < i->n_args && n < 4; n++)
 			event->operand[n] = eval_operand(e, i, n);
 		event->exited = mask_or(e->gone, e->left);
-		event->inner_exit = only_exits(e->s.guards);
+		event->branch_span = e->split_span;
+		event->exit_span = e->exit_span;
 	}
 	if (is_block_barrier(i->imm)) {
 		e->generation++;

@@ -77,7 +77,8 @@ struct event {
 	/* barriers and warp operations: operands; mask operand for warp barriers */
 	const struct value *operand[4];
 	struct mask exited; /* barriers: threads that had ended or left the loop before */
-	bool inner_exit;
+	uint32_t branch_span; /* barriers: innermost branch or loop around that took some threads only, 0: none */
+	uint32_t exit_span;   /* barriers: the last return or exit before */
 	/* launches, host calls */
 	const struct value **args;
 	const struct value ***leaves; /* launches: by operand, the leaves of aggregate arguments */
@@ -153,5 +154,7 @@ struct row_group facts_group(const struct kernel_facts *k, const struct row *r);
 const char *facts_shape_text(const struct kernel_facts *k);
 /* Is the guard's condition open and different between threads of the block? */
 bool guard_varies(const struct guard *g);
+/* Does it certainly hold for some threads and not for others (its parts differ between threads)? */
+bool guard_divides(const struct guard *g);
 
 #endif

@@ -229,8 +229,14 @@ static void describe(struct block *b, struct value *v)
 
 		v->scope = scope > v->scope ? scope : v->scope;
 		v->scope = lanes > v->scope ? lanes : v->scope;
-		for (unsigned j = 0; j < m->n && !v->reason; j++)
-			v->reason = (uint8_t)b->symbols.at[m->sym[j]].reason;
+		v->varies |= lanes != SCOPE_BLOCK;
+		for (unsigned j = 0; j < m->n; j++) {
+			const struct symbol *symbol = &b->symbols.at[m->sym[j]];
+
+			v->varies |= symbol->varies;
+			if (!v->reason)
+				v->reason = (uint8_t)symbol->reason;
+		}
 		h = hash_mix(h, t->mono);
 		h = hash_mix(h, vec_hash(b, &t->v));
 	}
@@ -314,6 +320,21 @@ const struct value *value_opaque(struct block *b, enum ir_type type, enum scope 
 {
 	struct symbol s = {.kind = SYMBOL_OPAQUE, .scope = scope, .reason = why, .type = type};
 
+	type_range(type, &s.lo, &s.hi);
+	return value_symbol(b, type, symbol_new(b, s));
+}
+
+const struct value *value_opaque_of(struct block *b, enum ir_type type, const struct value *x, const struct value *y,
+				    enum reason why)
+{
+	struct symbol s = {.kind = SYMBOL_OPAQUE, .scope = (enum scope)x->scope, .type = type, .varies = x->varies};
+
+	if (y && y->scope > (uint8_t)s.scope)
+		s.scope = (enum scope)y->scope;
+	s.varies |= y && y->varies;
+	s.reason = value_reason_join(x, y);
+	if (!s.reason)
+		s.reason = why;
 	type_range(type, &s.lo, &s.hi);
 	return value_symbol(b, type, symbol_new(b, s));
 }
@@ -546,6 +567,7 @@ static const struct value *select_symbol(struct block *b, const struct cond *c, 
 	s.scope = x->scope > y->scope ? x->scope : y->scope;
 	s.scope = c->scope > s.scope ? c->scope : s.scope;
 	s.reason = c->is_data ? REASON_DATA : value_reason_join(x, y);
+	s.varies = c->varies || x->varies || y->varies;
 	value_range(b, x, &s.lo, &s.hi);
 	value_range(b, y, &lo, &hi);
 	s.lo = lo < s.lo ? lo : s.lo;

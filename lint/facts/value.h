@@ -71,6 +71,7 @@ struct value {
 	uint8_t scope; /* enum scope */
 	uint8_t reason; /* enum reason: why it holds an opaque symbol, if it does */
 	bool has_real;  /* a float constant: real */
+	bool varies;    /* certainly not the same number in all threads, but for coincidence */
 	uint32_t base;  /* pointers: memory object it points into (memory.h), 0: none or null */
 	const struct term *terms;
 	const struct cond *cond; /* bools: the condition they hold for */
@@ -98,6 +99,7 @@ struct symbol {
 	enum reason reason;
 	enum ir_type type;
 	int64_t lo, hi; /* inclusive */
+	bool varies;    /* made from something that differs between threads */
 	uint64_t div;   /* it is a multiple of this, >= 1 */
 	uint64_t count; /* BLOCK_INDEX, COUNTER: it takes the values 0 .. count - 1; 0: unknown */
 	const char *name;
@@ -121,6 +123,7 @@ struct cond { /* a condition, for every thread */
 	enum cond_kind kind;
 	enum scope scope;
 	bool is_data;           /* holds an opaque part that depends on data */
+	bool varies;            /* made from something that differs between threads */
 	struct mask mask;       /* MASK: where it holds */
 	const struct value *p;  /* GE: p >= 0; EQ: p == 0 */
 	const struct cond *a, *b;
@@ -170,6 +173,8 @@ const struct value *value_real(struct block *b, enum ir_type type, double real);
 const struct value *value_lanes(struct block *b, enum ir_type type, const int64_t *at); /* keeps at */
 const struct value *value_symbol(struct block *b, enum ir_type type, uint32_t symbol);
 const struct value *value_opaque(struct block *b, enum ir_type type, enum scope scope, enum reason why);
+/* The same, for the result of something that was done to x and y (NULL: nothing). */
+const struct value *value_opaque_of(struct block *b, enum ir_type type, const struct value *x, const struct value *y, enum reason why);
 const struct value *value_pointer(struct block *b, uint32_t base, const struct value *offset);
 const struct value *value_cond(struct block *b, const struct cond *c);
 const struct value *value_binary(struct block *b, enum ir_op op, enum ir_type type, const struct value *x, const struct value *y);

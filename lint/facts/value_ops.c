@@ -158,6 +158,7 @@ const struct value *value_result(struct block *b, enum ir_op op, enum ir_type ty
 	for (unsigned i = 0; i < 3; i++) {
 		if (!operands[i])
 			continue;
+		s.varies |= operands[i]->varies;
 		if (operands[i]->scope > s.scope)
 			s.scope = operands[i]->scope;
 		if (!s.reason)
@@ -517,8 +518,6 @@ static bool real_of(const struct value *v, double *r)
 static const struct value *real_binary(struct block *b, enum ir_op op, enum ir_type type, const struct value *x,
 				       const struct value *y)
 {
-	enum scope scope = x->scope > y->scope ? x->scope : y->scope;
-	enum reason why = value_reason_join(x, y);
 	double p, q;
 
 	if (real_of(x, &p) && real_of(y, &q)) {
@@ -534,7 +533,7 @@ static const struct value *real_binary(struct block *b, enum ir_op op, enum ir_t
 	}
 	if (b->track_reals)
 		return value_result(b, op, type, NULL, x, y, NULL);
-	return value_opaque(b, type, scope, why ? why : REASON_FLOAT);
+	return value_opaque_of(b, type, x, y, REASON_FLOAT);
 }
 
 /* --- entry points ---------------------------------------------------------------------------------------------- */
@@ -584,7 +583,7 @@ static const struct value *real_unary(struct block *b, enum ir_op op, enum ir_ty
 		return value_real(b, type, op == OP_NEG ? -x->real : x->real < 0 ? -x->real : x->real);
 	if (b->track_reals)
 		return value_result(b, op, type, NULL, x, NULL, NULL);
-	return value_opaque(b, type, x->scope, x->reason ? x->reason : REASON_FLOAT);
+	return value_opaque_of(b, type, x, NULL, REASON_FLOAT);
 }
 
 const struct value *value_unary(struct block *b, enum ir_op op, enum ir_type type, const struct value *x)
@@ -673,7 +672,7 @@ const struct value *value_cast(struct block *b, enum ir_type type, const struct 
 			return value_real(b, type, r);
 		if (b->track_reals)
 			return value_result(b, OP_CAST, type, NULL, x, NULL, NULL);
-		return value_opaque(b, type, x->scope, x->reason ? x->reason : REASON_FLOAT);
+		return value_opaque_of(b, type, x, NULL, REASON_FLOAT);
 	}
 	if (from == IR_CLASS_FLOAT) {
 		if (x->has_real && x->real > -9e18 && x->real < 9e18)
@@ -692,12 +691,12 @@ const struct value *value_cast(struct block *b, enum ir_type type, const struct 
 		}
 		return v;
 	}
-	return value_opaque(b, type, x->scope, x->reason ? x->reason : REASON_OPAQUE);
+	return value_opaque_of(b, type, x, NULL, REASON_OPAQUE);
 }
 
 const struct value *value_cast_bits(struct block *b, enum ir_type type, const struct value *v)
 {
 	if (ir_types[type].class == ir_types[v->type].class && ir_types[type].class == IR_CLASS_INT)
 		return value_cast(b, type, v);
-	return value_opaque(b, type, (enum scope)v->scope, v->reason ? v->reason : REASON_FLOAT);
+	return value_opaque_of(b, type, v, NULL, REASON_FLOAT);
 }

@@ -77,7 +77,12 @@ static void add_exact(struct names *t, struct word w)
 	t->exact[at] = w;
 }
 
-/* Longer patterns first. */
+/* Longer patterns first, and of one length the stricter. */
+static bool goes_before(const struct word *a, const struct word *b)
+{
+	return a->n > b->n || (a->n == b->n && a->wants_capital && !b->wants_capital);
+}
+
 static void add_pattern(struct names *t, struct word w)
 {
 	unsigned at = t->n_patterns++;
@@ -86,7 +91,7 @@ static void add_pattern(struct names *t, struct word w)
 		BUG("known.def has too many patterns");
 	w.wants_capital = w.text[w.n - 1] == '^';
 	w.n--;
-	for (; at > 0 && t->patterns[at - 1].n < w.n; at--)
+	for (; at > 0 && goes_before(&w, &t->patterns[at - 1]); at--)
 		t->patterns[at] = t->patterns[at - 1];
 	t->patterns[at] = w;
 }

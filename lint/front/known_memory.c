@@ -232,6 +232,11 @@ bool known_free(struct known_call *k)
 	return known_give_nothing(k);
 }
 
+bool known_host_memory(struct known_call *k)
+{
+	return known_in_host(k->l) && known_host_call(k);
+}
+
 /* --- order ----------------------------------------------------------------------------------- */
 
 /* cuda::atomic_thread_fence(order, scope): scopes count from the system (0) down to the block (2).

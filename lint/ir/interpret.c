@@ -291,6 +291,8 @@ static void run_binary(struct run *r, struct thread *t, const struct ir_inst *i,
 		bool wraps = !ir_types[i->type].is_signed && i->op <= OP_MUL;
 		struct interp_event e = interp_event_at(r, t, ref, wraps ? INTERP_WRAP : INTERP_UNDEFINED);
 
+		e.address = x.w[0];
+		e.bytes = y.w[0];
 		interp_emit(r, &e);
 	}
 	result_is(t, ref, scalar_binary((enum ir_op)i->op, (enum ir_type)i->type, x, y));

@@ -47,7 +47,7 @@ struct interp_event {
 	uint32_t phase;	     /* block barriers passed by this thread */
 	uint32_t warp_phase; /* warp-wide synchronisations passed by this thread in this phase */
 	uint64_t order;	     /* events before this one */
-	/* accesses */
+	/* accesses; UNDEFINED and WRAP: the two operands */
 	uint64_t address, bytes;
 	enum ir_space space;
 	uint32_t object; /* module object, UINT32_MAX for what an argument points to, for locals and copies */

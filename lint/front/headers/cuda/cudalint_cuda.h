@@ -33,7 +33,7 @@
 #include "cudalint/groups.h"
 
 /* nvcc brings these to every file, and much code leans on it. */
-#if __has_include(<cstdlib>)
+#if __has_include(<cmath>) && __has_include(<new>)
 #include <assert.h>
 #include <cmath>
 #include <cstdlib>

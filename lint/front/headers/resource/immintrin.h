@@ -20,12 +20,8 @@ typedef long long __m512i __attribute__((__vector_size__(64), __aligned__(64)));
 enum _mm_hint { _MM_HINT_NTA, _MM_HINT_T2, _MM_HINT_T1, _MM_HINT_T0 };
 #define _MM_SHUFFLE(a, b, c, d) (((a) << 6) | ((b) << 4) | ((c) << 2) | (d))
 
-#pragma clang force_cuda_host_device begin
+/* The compiler knows these as builtins of the host. */
 extern "C" {
-
-void *_mm_malloc(size_t, size_t);
-void _mm_free(void *);
-void _mm_prefetch(const void *, int);
 void _mm_pause(void);
 void _mm_mfence(void);
 void _mm_sfence(void);
@@ -33,10 +29,18 @@ void _mm_lfence(void);
 void _mm_clflush(const void *);
 unsigned _mm_getcsr(void);
 void _mm_setcsr(unsigned);
+unsigned long long __rdtsc(void);
+}
+
+#pragma clang force_cuda_host_device begin
+extern "C" {
+
+void *_mm_malloc(size_t, size_t);
+void _mm_free(void *);
+void _mm_prefetch(const void *, int);
 unsigned _mm_crc32_u32(unsigned, unsigned);
 int _mm_popcnt_u32(unsigned);
 long long _mm_popcnt_u64(unsigned long long);
-unsigned long long __rdtsc(void);
 unsigned long long __rdtscp(unsigned *);
 unsigned _lzcnt_u32(unsigned);
 unsigned long long _lzcnt_u64(unsigned long long);

@@ -264,6 +264,7 @@ typedef unsigned long long cudaGraphConditionalHandle;
 #define CUDA_IPC_HANDLE_SIZE 64
 #define CUDA_EGL_MAX_PLANES 3
 
+enum cudaRoundMode { cudaRoundNearest, cudaRoundZero, cudaRoundPosInf, cudaRoundMinInf };
 enum cudaMemcpyKind {
 	cudaMemcpyHostToHost,
 	cudaMemcpyHostToDevice,

@@ -1,6 +1,6 @@
 /*
- * container.h - what all containers say alike. A macro, not a base class: the nested names must be the container's own,
- * and one expansion costs less than one instantiation of a base.
+ * container.h - what all containers say alike. What depends on the element comes in macros, because the nested names must
+ * be the container's own; what does not is in plain base classes, which are declared once and never instantiated.
  */
 #ifndef CUDALINT_LEAN_CONTAINER_H
 #define CUDALINT_LEAN_CONTAINER_H
@@ -8,6 +8,36 @@
 #include "alloc.h"
 #include "iter.h"
 #include "pair.h"
+
+LEAN_SHAPES_BEGIN
+
+struct _lean_box {
+	bool empty() const noexcept;
+	size_t size() const noexcept;
+	size_t max_size() const noexcept;
+	void clear() noexcept;
+};
+bool operator==(const _lean_box &, const _lean_box &);
+bool operator!=(const _lean_box &, const _lean_box &);
+bool operator<(const _lean_box &, const _lean_box &);
+bool operator>(const _lean_box &, const _lean_box &);
+
+struct _lean_grown_box : _lean_box {
+	size_t capacity() const noexcept;
+	void reserve(size_t = 0);
+	void shrink_to_fit();
+};
+struct _lean_hashed_box : _lean_box {
+	void reserve(size_t);
+	void rehash(size_t);
+	size_t bucket_count() const noexcept;
+	size_t bucket_size(size_t) const;
+	float load_factor() const noexcept;
+	float max_load_factor() const noexcept;
+	void max_load_factor(float);
+};
+
+LEAN_SHAPES_END
 
 /* Types and sizes; item is what an iterator points to, seen what it may change. */
 #define LEAN_CONTAINER(name, item, seen, category) \
@@ -27,10 +57,6 @@
 	const_iterator end() const noexcept; \
 	const_iterator cbegin() const noexcept; \
 	const_iterator cend() const noexcept; \
-	bool empty() const noexcept; \
-	size_t size() const noexcept; \
-	size_t max_size() const noexcept; \
-	void clear() noexcept; \
 	void swap(name &) noexcept; \
 	_Alloc get_allocator() const noexcept; \
 	name(const name &); \
@@ -132,14 +158,7 @@
 	typedef iterator local_iterator; \
 	name(); \
 	explicit name(size_t, const _Hash & = _Hash(), const _Equal & = _Equal(), const _Alloc & = _Alloc()); \
-	void reserve(size_t); \
-	void rehash(size_t); \
-	size_t bucket_count() const noexcept; \
 	size_t bucket(const _Key &) const; \
-	size_t bucket_size(size_t) const; \
-	float load_factor() const noexcept; \
-	float max_load_factor() const noexcept; \
-	void max_load_factor(float); \
 	_Hash hash_function() const;
 
 /* Of two maps: values by key. */
@@ -151,13 +170,5 @@
 	const _Type &at(const _Key &) const; \
 	template <class... _Args> pair<iterator, bool> try_emplace(const _Key &, _Args &&...); \
 	template <class _Other> pair<iterator, bool> insert_or_assign(const _Key &, _Other &&);
-
-/* Equality, order and swap of whole containers; the template's parameters come last. */
-#define LEAN_WHOLE(name, parameters, ...) \
-	template <LEAN_UNPACK parameters> bool operator==(const name<__VA_ARGS__> &, const name<__VA_ARGS__> &); \
-	template <LEAN_UNPACK parameters> bool operator!=(const name<__VA_ARGS__> &, const name<__VA_ARGS__> &); \
-	template <LEAN_UNPACK parameters> bool operator<(const name<__VA_ARGS__> &, const name<__VA_ARGS__> &); \
-	template <LEAN_UNPACK parameters> void swap(name<__VA_ARGS__> &, name<__VA_ARGS__> &) noexcept;
-#define LEAN_UNPACK(...) __VA_ARGS__
 
 #endif

@@ -49,7 +49,19 @@ template <class _Type> struct iterator_traits<_Type *> {
 template <class _It> using _lean_value = typename iterator_traits<_It>::value_type;
 template <class _It> using _lean_diff = typename iterator_traits<_It>::difference_type;
 
-template <class _Type, class _Category = random_access_iterator_tag> class _lean_iterator {
+/* What iterators do without knowing their element: declared once, never instantiated. */
+struct _lean_position {};
+#define LEAN_COMPARE(op) bool operator op(const _lean_position &, const _lean_position &);
+LEAN_COMPARE(==)
+LEAN_COMPARE(!=)
+LEAN_COMPARE(<)
+LEAN_COMPARE(>)
+LEAN_COMPARE(<=)
+LEAN_COMPARE(>=)
+#undef LEAN_COMPARE
+ptrdiff_t operator-(const _lean_position &, const _lean_position &);
+
+template <class _Type, class _Category = random_access_iterator_tag> class _lean_iterator : public _lean_position {
 	_Type *_at;
 
 public:
@@ -72,24 +84,11 @@ public:
 	_lean_iterator &operator-=(ptrdiff_t);
 	_lean_iterator operator+(ptrdiff_t) const;
 	_lean_iterator operator-(ptrdiff_t) const;
+	friend _lean_iterator operator+(ptrdiff_t, const _lean_iterator &);
 	_Type *base() const;
 };
-template <class _Type, class _Category>
-_lean_iterator<_Type, _Category> operator+(ptrdiff_t, _lean_iterator<_Type, _Category>);
-template <class _Type, class _Other, class _Category>
-ptrdiff_t operator-(_lean_iterator<_Type, _Category>, _lean_iterator<_Other, _Category>);
-#define LEAN_COMPARE(op) \
-	template <class _Type, class _Other, class _Category> \
-	bool operator op(_lean_iterator<_Type, _Category>, _lean_iterator<_Other, _Category>);
-LEAN_COMPARE(==)
-LEAN_COMPARE(!=)
-LEAN_COMPARE(<)
-LEAN_COMPARE(>)
-LEAN_COMPARE(<=)
-LEAN_COMPARE(>=)
-#undef LEAN_COMPARE
 
-template <class _It> class reverse_iterator {
+template <class _It> class reverse_iterator : public _lean_position {
 protected:
 	_It current;
 
@@ -116,11 +115,6 @@ public:
 	reverse_iterator operator+(difference_type) const;
 	reverse_iterator operator-(difference_type) const;
 };
-template <class _It, class _Other> bool operator==(const reverse_iterator<_It> &, const reverse_iterator<_Other> &);
-template <class _It, class _Other> bool operator!=(const reverse_iterator<_It> &, const reverse_iterator<_Other> &);
-template <class _It, class _Other> bool operator<(const reverse_iterator<_It> &, const reverse_iterator<_Other> &);
-template <class _It, class _Other>
-_lean_diff<_It> operator-(const reverse_iterator<_It> &, const reverse_iterator<_Other> &);
 
 template <class _It, class _Distance> void advance(_It &, _Distance);
 template <class _It> _lean_diff<_It> distance(_It, _It);

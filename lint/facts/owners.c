@@ -1,0 +1,210 @@
+#include "facts/owners.h"
+
+#include <string.h>
+
+#define MAX_BYTES (256u << 10)
+#define NOBODY UINT16_MAX
+#define SEVERAL (UINT16_MAX - 1)
+
+struct cell_owner { /* one 4-byte word (or byte) of the array */
+	uint16_t thread, warp;   /* who touched it; NOBODY, SEVERAL */
+	uint16_t writer;         /* warp that wrote it last */
+	uint16_t writer_thread;
+	uint32_t written_in;     /* interval of that write */
+};
+
+struct survey {
+	const struct kernel_facts *k;
+	uint32_t object;
+	struct cell_owner *bytes;
+	size_t n;
+	struct owners out;
+	bool warp_local, passes; /* every flow stays in its warp; some value passes between threads */
+	uint32_t steps[64];      /* per block interval: 1 local flow, 2 crosses warps */
+	unsigned n_steps;
+	const struct event *step_event[64];
+};
+
+static bool is_concrete(const struct value *v)
+{
+	return v->n == 0 || (v->n == 1 && v->terms[0].mono == 0);
+}
+
+static int64_t offset_at(const struct value *v, unsigned t)
+{
+	return v->n ? vec_at(&v->terms[0].v, t) : 0;
+}
+
+static bool place_known(const struct event *e)
+{
+	return is_concrete(e->address) && e->bytes && e->bytes <= 32 && e->op != ACCESS_ATOMIC && !e->is_async &&
+	       !e->is_volatile;
+}
+
+static uint16_t merge(uint16_t old, uint16_t now)
+{
+	return old == NOBODY || old == now ? now : SEVERAL;
+}
+
+static void note_flow(struct survey *s, const struct event *e, struct cell_owner *c, unsigned t)
+{
+	unsigned step = s->n_steps ? s->n_steps - 1 : 0;
+
+	if (c->writer == NOBODY || c->writer_thread == t)
+		return;
+	s->passes = true;
+	if (c->writer != t / WARP_LANES) {
+		s->warp_local = false;
+		s->steps[step] |= 2;
+	} else {
+		s->steps[step] |= 1;
+		if (!s->step_event[step])
+			s->step_event[step] = e;
+	}
+}
+
+static bool touch(struct survey *s, const struct event *e, unsigned t)
+{
+	int64_t from = offset_at(e->address, t);
+
+	if (from < 0 || (uint64_t)from + e->bytes > s->n)
+		return false;
+	for (unsigned b = 0; b < e->bytes; b++) {
+		struct cell_owner *c = &s->bytes[from + b];
+
+		c->thread = merge(c->thread, (uint16_t)t);
+		c->warp = merge(c->warp, (uint16_t)(t / WARP_LANES));
+		if (e->op == ACCESS_LOAD)
+			note_flow(s, e, c, t);
+	}
+	return true;
+}
+
+static void record_write(struct survey *s, const struct event *e, unsigned t)
+{
+	int64_t from = offset_at(e->address, t);
+
+	for (unsigned b = 0; b < e->bytes; b++) {
+		struct cell_owner *c = &s->bytes[from + b];
+
+		c->writer = (uint16_t)(t / WARP_LANES);
+		c->writer_thread = (uint16_t)t;
+		c->written_in = e->interval;
+	}
+}
+
+static bool survey_event(struct survey *s, const struct event *e)
+{
+	if (!place_known(e))
+		return false;
+	if (!s->out.first)
+		s->out.first = e;
+	if (e->bytes > s->out.widest)
+		s->out.widest = e->bytes;
+	for (unsigned t = 0; t < s->k->block->threads; t++)
+		if (mask_has(&e->mask, t) && !touch(s, e, t))
+			return false;
+	for (unsigned t = 0; e->op == ACCESS_STORE && t < s->k->block->threads; t++)
+		if (mask_has(&e->mask, t))
+			record_write(s, e, t);
+	return true;
+}
+
+static void new_step(struct survey *s)
+{
+	if (s->n_steps < 64)
+		s->n_steps++;
+	else {
+		memmove(s->steps, s->steps + 1, 63 * sizeof s->steps[0]);
+		memmove(s->step_event, s->step_event + 1, 63 * sizeof s->step_event[0]);
+		s->steps[63] = 0;
+		s->step_event[63] = NULL;
+	}
+}
+
+/* The trailing intervals in which values pass, and only within warps. */
+static void count_tail(struct survey *s)
+{
+	for (unsigned n = s->n_steps; n-- > 0;) {
+		if (s->steps[n] & 2)
+			break;
+		if (s->steps[n] & 1) {
+			s->out.tail_steps++;
+			s->out.first_tail = s->step_event[n];
+		}
+	}
+}
+
+static unsigned most_owned(const struct survey *s)
+{
+	unsigned owned[MAX_THREADS] = {0}, most = 0;
+
+	for (size_t b = 0; b < s->n; b++)
+		if (s->bytes[b].thread < MAX_THREADS && ++owned[s->bytes[b].thread] > most)
+			most = owned[s->bytes[b].thread];
+	return most;
+}
+
+static enum sharing verdict(struct survey *s, bool read, bool written)
+{
+	bool thread_local = true;
+
+	for (size_t b = 0; b < s->n; b++)
+		thread_local &= s->bytes[b].thread != SEVERAL;
+	if (!read || !written)
+		return SHARING_NONE;
+	if (thread_local)
+		return SHARING_THREAD_LOCAL;
+	return s->passes && s->warp_local ? SHARING_WARP_LOCAL : SHARING_BLOCK;
+}
+
+static size_t extent(const struct kernel_facts *k, uint32_t object)
+{
+	size_t n = (size_t)k->objects.at[object].bytes;
+
+	for (size_t i = 0; i < k->events.n; i++) {
+		const struct event *e = &k->events.at[i];
+
+		if (e->kind != EVENT_ACCESS || e->object != object || !is_concrete(e->address))
+			continue;
+		for (unsigned t = 0; t < k->block->threads; t++) {
+			int64_t end = offset_at(e->address, t) + e->bytes;
+
+			if (mask_has(&e->mask, t) && end > (int64_t)n && end < MAX_BYTES && k->objects.at[object].is_dynamic)
+				n = (size_t)end;
+		}
+	}
+	return n;
+}
+
+struct owners owners_examine(const struct kernel_facts *k, uint32_t object)
+{
+	const struct object *o = &k->objects.at[object];
+	struct survey s = {.k = k, .object = object, .n = extent(k, object), .warp_local = true, .n_steps = 1};
+	bool read = false, written = false;
+	struct arena scratch = {0};
+
+	if (!s.n || s.n > MAX_BYTES || o->escapes || o->is_volatile || o->has_atomics || k->partial)
+		return s.out;
+	s.bytes = arena_array(&scratch, struct cell_owner, s.n);
+	memset(s.bytes, 0xff, s.n * sizeof *s.bytes);
+	for (size_t i = 0; i < k->events.n; i++) {
+		const struct event *e = &k->events.at[i];
+
+		if (e->kind == EVENT_BARRIER && e->interval != (i + 1 < k->events.n ? k->events.at[i + 1].interval : e->interval))
+			new_step(&s);
+		if (e->kind != EVENT_ACCESS || e->object != object)
+			continue;
+		read |= e->op == ACCESS_LOAD;
+		written |= e->op == ACCESS_STORE;
+		if (!survey_event(&s, e)) {
+			arena_release(&scratch);
+			return (struct owners){0};
+		}
+	}
+	s.out.sharing = verdict(&s, read, written);
+	s.out.elements_per_thread = s.out.widest ? most_owned(&s) / s.out.widest : 0;
+	count_tail(&s);
+	arena_release(&scratch);
+	return s.out;
+}

@@ -1,0 +1,1 @@
+#include <cusolver_common.h>

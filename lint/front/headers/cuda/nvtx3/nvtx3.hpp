@@ -1,0 +1,22 @@
+/* nvtx3.hpp - scoped ranges. */
+#ifndef CUDALINT_NVTX3_HPP
+#define CUDALINT_NVTX3_HPP
+
+#include "../nvToolsExt.h"
+
+namespace nvtx3 {
+class scoped_range {
+public:
+	template <class... A> explicit scoped_range(const A &...attributes);
+	~scoped_range();
+};
+template <class D> class scoped_range_in {
+public:
+	template <class... A> explicit scoped_range_in(const A &...attributes);
+	~scoped_range_in();
+};
+template <class... A> void mark(const A &...attributes);
+} // namespace nvtx3
+#define NVTX3_FUNC_RANGE() nvtx3::scoped_range nvtx3_range__{__func__}
+
+#endif
