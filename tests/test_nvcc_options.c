@@ -111,7 +111,7 @@ static void unknown_options_are_named(void **state)
 static void shell_words_are_split(void **state)
 {
 	struct arena a = {0};
-	struct text_list w = options_split(&a, "a 'b c' \"d\\\"e\" f\\ g&&h ;i");
+	struct text_list w = options_split(&a, "a 'b c' \"d\\\"e\"\v\f f\\ g&&h ;i");
 
 	(void)state;
 	assert_string_equal(joined(&a, &w), "a b c d\"e f g && h ; i");

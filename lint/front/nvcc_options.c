@@ -118,7 +118,7 @@ struct text_list options_split(struct arena *a, const char *line)
 	struct text_list words = {0};
 
 	for (;;) {
-		while (*line == ' ' || *line == '\t' || *line == '\r')
+		while (isspace((unsigned char)*line) && *line != '\n')
 			line++;
 		if (!*line)
 			return words;
