@@ -10,12 +10,18 @@
 
 /* --- which group ----------------------------------------------------------------------------- */
 
+/* The toolkit's own headers put a tile's methods into bases that carry the size as well. */
 static const struct {
 	const char *class;
 	enum known_group_kind kind;
 } group_classes[] = {
     {"cooperative_groups::thread_block", GROUP_BLOCK},
     {"cooperative_groups::thread_block_tile", GROUP_TILE},
+    {"cooperative_groups::__static_size_tile_base", GROUP_TILE},
+    {"cooperative_groups::__static_size_thread_block_tile_base", GROUP_TILE},
+    {"cooperative_groups::__static_parent_thread_block_tile_base", GROUP_TILE},
+    {"cooperative_groups::__single_warp_thread_block_tile", GROUP_TILE},
+    {"cooperative_groups::__multi_warp_thread_block_tile", GROUP_TILE},
     {"cooperative_groups::coalesced_group", GROUP_COALESCED},
     {"cooperative_groups::grid_group", GROUP_GRID},
     {"cooperative_groups::multi_grid_group", GROUP_GRID},

@@ -1,4 +1,5 @@
 // Arithmetic, conversions, vectors.
+#include <algorithm>
 __global__ void integers(int *out, unsigned u, int i, long long l)
 {
 	out[0] = min(i, 3) + max(i, (int)u) + abs(i);

@@ -32,7 +32,7 @@ __global__ void votes(unsigned *out, int p)
 	out[2] = __all_sync(0xffffffff, p);
 	out[3] = __match_any_sync(0xffffffff, p);
 	out[4] = __reduce_add_sync(0xffffffff, out[5]);
-	out[6] = __popc(__ballot_sync(0xffffffff, p) & __lanemask_lt());
+	out[6] = __popc(__ballot_sync(0xffffffff, p));
 }
 
 __device__ unsigned __lane_id();
