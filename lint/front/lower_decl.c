@@ -344,6 +344,32 @@ static void declare_deduced(struct lowering *l, CXCursor decl, CXCursor init)
 	decl_bind(l, decl, (struct variable){VARIABLE_LOCAL, local, 0, type});
 }
 
+static CXCursor destructor_of(struct lowering *l, CXType t)
+{
+	struct cx_kids kids = cx_kids(&l->scratch, clang_getTypeDeclaration(t));
+
+	for (unsigned i = 0; i < kids.n; i++)
+		if (clang_getCursorKind(kids.at[i]) == CXCursor_Destructor &&
+		    !method_is_default(kids.at[i]))
+			return kids.at[i];
+	return clang_getNullCursor();
+}
+
+/* A destructor that the user wrote is called where the variable's scope ends. */
+static void expect_clean_up(struct lowering *l, CXType t, uint32_t local)
+{
+	CXCursor destructor;
+	uint32_t function;
+
+	if (!type_is_class(t) || l->frame.by_slots)
+		return;
+	destructor = destructor_of(l, t);
+	function = cx_is_null(destructor) ? UINT32_MAX : lower_function(l, destructor);
+	if (function != UINT32_MAX)
+		array_push(&l->scratch, &l->frame.clean_ups,
+			   (struct clean_up){local_address(l, local), function});
+}
+
 static void declare_plain(struct lowering *l, CXCursor decl, CXType t, CXCursor init)
 {
 	uint32_t local = decl_local(l, cx_spelling(&l->scratch, decl), t);
@@ -357,6 +383,7 @@ static void declare_plain(struct lowering *l, CXCursor decl, CXType t, CXCursor 
 	} else if (!cx_is_null(init)) {
 		init_from(l, local_address(l, local), t, init);
 	}
+	expect_clean_up(l, t, local);
 }
 
 void decl_variable(struct lowering *l, CXCursor decl)
