@@ -251,9 +251,16 @@ static void test_overflow(void **state)
 	assert_true(overflows(OP_SHL, IR_I32, 1, 31));
 	assert_false(overflows(OP_SHL, IR_I32, -1, 31));
 	assert_true(overflows(OP_SHL, IR_I32, 3, 30));
-	assert_false(overflows(OP_SHL, IR_U32, 3, 31));
+	assert_true(overflows(OP_SHL, IR_U32, 3, 31));
+	assert_false(overflows(OP_SHL, IR_U32, 1, 31));
 	assert_true(overflows(OP_SHR, IR_U32, 3, 32));
 	assert_false(overflows(OP_AND, IR_I32, -1, -1));
+	assert_true(scalar_changes(IR_U32, IR_I32, cell_of((uint64_t)-1)));
+	assert_true(scalar_changes(IR_U64, IR_I64, cell_of((uint64_t)-1)));
+	assert_true(scalar_changes(IR_I32, IR_U32, cell_of(0x80000000)));
+	assert_true(scalar_changes(IR_I16, IR_I32, cell_of(40000)));
+	assert_false(scalar_changes(IR_I64, IR_I32, cell_of((uint64_t)-1)));
+	assert_false(scalar_changes(IR_BOOL, IR_I32, cell_of(2)));
 }
 
 static int64_t cast(enum ir_type to, double x)

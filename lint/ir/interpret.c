@@ -288,7 +288,8 @@ static void run_binary(struct run *r, struct thread *t, const struct ir_inst *i,
 	struct cell x = operand_of(r, t, i, 0), y = operand_of(r, t, i, 1);
 
 	if (scalar_overflows((enum ir_op)i->op, (enum ir_type)i->type, x, y)) {
-		bool wraps = !ir_types[i->type].is_signed && i->op <= OP_MUL;
+		bool wraps = !ir_types[i->type].is_signed &&
+			     (i->op <= OP_MUL || (i->op == OP_SHL && y.w[0] < ir_types[i->type].bytes * 8));
 		struct interp_event e = interp_event_at(r, t, ref, wraps ? INTERP_WRAP : INTERP_UNDEFINED);
 
 		e.address = x.w[0];
@@ -317,8 +318,15 @@ static void run_select(struct run *r, struct thread *t, const struct ir_inst *i,
 
 static void run_cast(struct run *r, struct thread *t, const struct ir_inst *i, ir_ref ref)
 {
-	result_is(t, ref, scalar_cast((enum ir_type)i->type, operand_type(r, t, i, 0),
-				      operand_of(r, t, i, 0)));
+	struct cell x = operand_of(r, t, i, 0);
+
+	if (scalar_changes((enum ir_type)i->type, operand_type(r, t, i, 0), x)) {
+		struct interp_event e = interp_event_at(r, t, ref, INTERP_WRAP);
+
+		e.address = x.w[0];
+		interp_emit(r, &e);
+	}
+	result_is(t, ref, scalar_cast((enum ir_type)i->type, operand_type(r, t, i, 0), x));
 }
 
 static void run_bitcast(struct run *r, struct thread *t, const struct ir_inst *i, ir_ref ref)

@@ -33,7 +33,7 @@ enum interp_event_kind {
 	INTERP_LANE,	  /* a warp operation read or named a lane that is not there */
 	INTERP_ASSUME,	  /* an assumption of the source does not hold */
 	INTERP_UNDEFINED, /* C leaves it open: signed overflow, division by zero, a shift by the width or more */
-	INTERP_WRAP,	  /* unsigned +, -, * left the type's range */
+	INTERP_WRAP,	  /* unsigned +, -, *, << left the type's range, or a conversion changed the number */
 	INTERP_ITERATION, /* the thread enters a loop's body: value is the iteration's number, from 0 */
 	INTERP_END,	  /* the thread ended: address is 1 for an exit (trap, assert), else 0 */
 };

@@ -262,7 +262,7 @@ bool scalar_overflows(enum ir_op op, enum ir_type type, struct cell x, struct ce
 		if (y.w[0] < width_of(type) && ir_types[type].is_signed)
 			return shift(OP_SHR, type, binary_int(op, type, x.w[0], y.w[0]), y.w[0]) != x.w[0] ||
 			       scalar_extend(type, x.w[0] << y.w[0]) != x.w[0] << y.w[0];
-		return y.w[0] >= width_of(type);
+		return y.w[0] >= width_of(type) || scalar_extend(type, x.w[0] << y.w[0]) >> y.w[0] != x.w[0];
 	case OP_SHR:
 		return y.w[0] >= width_of(type);
 	default:
@@ -400,6 +400,15 @@ struct cell scalar_cast(enum ir_type to, enum ir_type from, struct cell x)
 	if (ir_types[to].class == IR_CLASS_VEC || ir_types[from].class == IR_CLASS_VEC)
 		return x;
 	return cell_of(scalar_extend(to, x.w[0]));
+}
+
+bool scalar_changes(enum ir_type to, enum ir_type from, struct cell x)
+{
+	bool top = x.w[0] >> 63;
+
+	if (ir_types[to].class != IR_CLASS_INT || ir_types[from].class != IR_CLASS_INT || to == IR_BOOL)
+		return false;
+	return scalar_extend(to, x.w[0]) != x.w[0] || (top && ir_types[to].is_signed != ir_types[from].is_signed);
 }
 
 /* --- library functions ---------------------------------------------------------------------------------------- */

@@ -23,8 +23,10 @@ static inline struct cell cell_of(uint64_t x)
 uint64_t scalar_extend(enum ir_type type, uint64_t bits);
 /* Where C leaves it open: wraps; x / 0 is all ones, x % 0 is x; a count >= the width shifts everything out. */
 struct cell scalar_binary(enum ir_op op, enum ir_type type, struct cell x, struct cell y);
-/* The exact result does not fit the type: a signed one (or x / 0, or too far a shift) is undefined in C. */
+/* The exact result does not fit the type: a signed one (or x / 0, or a shift by the width) is undefined in C. */
 bool scalar_overflows(enum ir_op op, enum ir_type type, struct cell x, struct cell y);
+/* The integer is another number in that type. */
+bool scalar_changes(enum ir_type to, enum ir_type from, struct cell x);
 /* neg, bnot, abs, brev in their type; popc, clz, ffs of an operand of type `from`. */
 struct cell scalar_unary(enum ir_op op, enum ir_type type, enum ir_type from, struct cell x);
 /* eq ... ge of two numbers of this type. */

@@ -14,6 +14,7 @@
 #define STEPS 300000
 #define FAR ((uint64_t)1 << 38) /* an access further from its object than this may have wrapped into another */
 #define MAX_NEST 3
+#define ARG_M 5 /* the unsigned one */
 #define MAX_COMBINATIONS 3000
 
 struct access {
@@ -127,6 +128,26 @@ static bool is_coordinates(const struct ir_function *f, ir_ref r)
 	return i->op == OP_CAST || i->op == OP_ADD || i->op == OP_MUL || i->op == OP_SUB;
 }
 
+/*
+ * Sums and products of numbers that are not negative are taken not to wrap (A7, and WRAP_SOFT in value.h), and conversions
+ * to a type as wide as int to keep the number. A difference, and a negative number made unsigned, are not: the top bit
+ * tells, unless an argument has it.
+ */
+static bool is_assumed_away(const struct sample *s, const struct interp_event *e)
+{
+	const struct ir_function *f = &s->m->functions.at[e->function];
+	const struct ir_inst *i = ir_at(f, e->inst);
+	enum ir_type from = (enum ir_type)ir_at(f, ir_arg(f, i, 0))->type;
+	unsigned top = ir_types[i->type].bytes * 8 - 1;
+
+	if (i->op == OP_SUB)
+		return false;
+	if (i->op == OP_CAST)
+		return ir_types[i->type].bytes >= 4 &&
+		       (ir_types[i->type].is_signed || !ir_types[from].is_signed || !(e->address >> 63));
+	return is_coordinates(f, e->inst) || (uint32_t)s->args[ARG_M] >> 31 || !((e->address | e->bytes) >> top & 1);
+}
+
 static uint64_t object_base(const struct sample *s, uint32_t param, uint32_t module_object)
 {
 	return module_object != UINT32_MAX ? interp_object_address(s->m, module_object) : pointer(NULL, param, 0);
@@ -174,8 +195,8 @@ static void note(void *context, const struct interp_event *e)
 	case INTERP_UNDEFINED: /* A6 */
 		s->is_dropped = true;
 		break;
-	case INTERP_WRAP: /* A7 */
-		s->is_dropped |= ir_at(f, e->inst)->op == OP_MUL && is_coordinates(f, e->inst);
+	case INTERP_WRAP:
+		s->is_dropped |= is_assumed_away(s, e);
 		break;
 	default:
 		break;
