@@ -177,6 +177,8 @@ static void excluded_folders_are_not_entered(void **state)
 	(void)state;
 	assert_string_equal(paths(&r), "tree/a/x.cu tree/a/x.cuh");
 	assert_string_equal(paths(&named), "tree/b/y.cu");
+	assert_string_equal(paths(&database), "tree/a/x.cu");
+	arena_release(&database.arena);
 	arena_release(&r.arena);
 	arena_release(&named.arena);
 }

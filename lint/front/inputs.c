@@ -337,6 +337,19 @@ static void search_folder(struct collector *c, const char *folder, const char *p
 	}
 }
 
+/* Whether a folder above the path is excluded: a search would not have come there. */
+static bool is_out_of_reach(struct collector *c, const char *path)
+{
+	const char *shown = text_path(c->arena, c->cwd, path);
+
+	if (!c->request->is_excluded)
+		return false;
+	for (const char *slash = strchr(shown + 1, '/'); slash; slash = strchr(slash + 1, '/'))
+		if (is_excluded(c, arena_strndup(c->arena, shown, (size_t)(slash - shown))))
+			return true;
+	return false;
+}
+
 /* CUDA entries below a folder that a search by name misses: .cpp files compiled as CUDA. */
 static void add_entries(struct collector *c, const struct compile_db *db, const char *folder)
 {
@@ -345,7 +358,8 @@ static void add_entries(struct collector *c, const struct compile_db *db, const 
 	for (size_t i = 0; i < db->entries.n; i++) {
 		const struct db_entry *e = &db->entries.at[i];
 
-		if (e->is_cuda && (all || text_path_is_below(e->file, folder)) && exists(e->file))
+		if (e->is_cuda && (all || text_path_is_below(e->file, folder)) && exists(e->file) &&
+		    !is_out_of_reach(c, e->file))
 			add_file(c, e->file, false);
 	}
 }
