@@ -171,6 +171,8 @@ static bool is_in_b(const char *path, void *context)
 static void excluded_folders_are_not_entered(void **state)
 {
 	struct result r = collect((struct input_request){.is_excluded = is_in_b}, "tree");
+	struct input_request entries = {.is_excluded = is_in_b, .database_dir = "excluded"};
+	struct result database = collect(entries, NULL);
 	struct result named =
 	    collect((struct input_request){.is_excluded = is_in_b}, "tree/b/y.cu");
 
