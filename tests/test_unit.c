@@ -1,8 +1,8 @@
 /* Loading units: what can be read, what cannot, and what stays unresolved. */
+#include <dirent.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -107,6 +107,28 @@ static void old_code_parses_as_it_is(void **state)
 	arena_release(&a);
 }
 
+/* Removes a folder and its files; gives the number of precompiled headers among them. */
+static unsigned empty_folder(const char *folder)
+{
+	DIR *dir = opendir(folder);
+	struct arena a = {0};
+	struct dirent *entry;
+	unsigned n = 0;
+
+	assert_non_null(dir);
+	while ((entry = readdir(dir))) {
+		const char *end = strrchr(entry->d_name, '.');
+
+		n += end && strcmp(end, ".pch") == 0;
+		if (entry->d_name[0] != '.')
+			unlink(arena_printf(&a, "%s/%s", folder, entry->d_name));
+	}
+	closedir(dir);
+	assert_int_equal(rmdir(folder), 0);
+	arena_release(&a);
+	return n;
+}
+
 /* The precompiled header is made once a dialect, and changes nothing but time. */
 static void precompiled_headers_serve_their_dialect(void **state)
 {
@@ -129,8 +151,7 @@ static void precompiled_headers_serve_their_dialect(void **state)
 		assert_int_equal(unit.unresolved.items.n, 0);
 		in.n_args = 0; /* another dialect: C++17 */
 	}
-	assert_int_equal(system(arena_printf(&a, "test $(ls %s/*.pch | wc -l) = 2", folder)), 0);
-	assert_int_equal(system(arena_printf(&a, "rm -r %s", folder)), 0);
+	assert_int_equal(empty_folder(folder), 2);
 	arena_release(&a);
 }
 
