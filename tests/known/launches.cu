@@ -42,7 +42,7 @@ void functions(float *p, int n)
 	config.gridDim = dim3(5);
 	config.blockDim = 96;
 	config.dynamicSmemBytes = 1024;
-	cudaLaunchKernelEx(&config, plain, p, n); //= launch plain(float *, int) *; p n; hostcall 'cudaLaunchKernelEx'
+	cudaLaunchKernelEx(&config, plain, p, n); //= launch plain(float *, int) config *ptradd(&config,4); p n; hostcall 'cudaLaunchKernelEx'
 }
 
 int main()
