@@ -323,6 +323,57 @@ static struct result unresolved_call(struct lowering *l, CXCursor call)
 	return opaque_call(l, call, clang_getNullCursor(), name, args);
 }
 
+static const char *operator_text(struct lowering *l, CXCursor call)
+{
+	struct cx_kids kids = cx_kids(&l->scratch, call);
+
+	for (unsigned i = 0; i < kids.n; i++) {
+		CXCursor decl = clang_getCursorReferenced(cx_peel(&l->scratch, kids.at[i]));
+		const char *name;
+
+		if (clang_getCursorKind(decl) != CXCursor_OverloadedDeclRef)
+			continue;
+		name = cx_spelling(&l->scratch, decl);
+		if (strncmp(name, "operator", 8) == 0)
+			return name + 8;
+	}
+	return NULL;
+}
+
+/* min and max of dependent operands, which no table of overloads can type. */
+static bool is_dependent_extreme(struct lowering *l, CXCursor call, ir_ref *value)
+{
+	CXCursor named = callee_expression(l, call), decl = clang_getCursorReferenced(named);
+	const char *name = cx_spelling(&l->scratch, decl);
+	struct call_args args = call_arguments(l, call, clang_getNullCursor());
+	enum ir_type t;
+	ir_ref x, y;
+
+	if (clang_getCursorKind(decl) != CXCursor_OverloadedDeclRef || args.n != 2 ||
+	    (strcmp(name, "min") != 0 && strcmp(name, "max") != 0))
+		return false;
+	x = lower_value(l, args.at[0]);
+	y = lower_value(l, args.at[1]);
+	t = fold_common(type_of(l, x), type_of(l, y));
+	if (ir_types[t].class != IR_CLASS_INT && ir_types[t].class != IR_CLASS_FLOAT)
+		t = IR_F32;
+	x = fold_cast(l, x, t, 0);
+	y = fold_cast(l, y, t, 0);
+	*value = ir_emit2(&l->b, strcmp(name, "min") == 0 ? OP_MIN : OP_MAX, t, x, y);
+	return true;
+}
+
+static bool is_dependent_operator(struct lowering *l, CXCursor call, ir_ref *value)
+{
+	const char *text = operator_text(l, call);
+	struct call_args args;
+
+	if (!text || !*text)
+		return false;
+	args = call_arguments(l, call, clang_getNullCursor());
+	return expr_named_operator(l, text, args.at, args.n, value);
+}
+
 /* T(x) and T() of a template's own parameter. */
 static bool is_dependent_cast(struct lowering *l, CXCursor call, ir_ref *value)
 {
@@ -379,7 +430,8 @@ struct result call_lower(struct lowering *l, CXCursor call, ir_ref into)
 	if (lower_launch(l, call))
 		return r;
 	if (cx_is_null(callee) || clang_getCursorKind(callee) == CXCursor_OverloadedDeclRef) {
-		if (is_dependent_cast(l, call, &r.ref))
+		if (is_dependent_cast(l, call, &r.ref) || is_dependent_operator(l, call, &r.ref) ||
+		    is_dependent_extreme(l, call, &r.ref))
 			return r;
 		callee = first_overload(l, call);
 	}

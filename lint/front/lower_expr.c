@@ -214,25 +214,34 @@ static const struct {
 	enum CXBinaryOperatorKind kind;
 	enum ir_op op;
 	bool compares, bits;
+	const char *text;
 } binaries[] = {
-    {CXBinaryOperator_Mul, OP_MUL, false, false}, {CXBinaryOperator_Div, OP_DIV, false, false},
-    {CXBinaryOperator_Rem, OP_REM, false, false}, {CXBinaryOperator_Add, OP_ADD, false, false},
-    {CXBinaryOperator_Sub, OP_SUB, false, false}, {CXBinaryOperator_Shl, OP_SHL, false, true},
-    {CXBinaryOperator_Shr, OP_SHR, false, true},  {CXBinaryOperator_And, OP_AND, false, true},
-    {CXBinaryOperator_Or, OP_OR, false, true},	  {CXBinaryOperator_Xor, OP_XOR, false, true},
-    {CXBinaryOperator_LT, OP_LT, true, false},	  {CXBinaryOperator_GT, OP_GT, true, false},
-    {CXBinaryOperator_LE, OP_LE, true, false},	  {CXBinaryOperator_GE, OP_GE, true, false},
-    {CXBinaryOperator_EQ, OP_EQ, true, false},	  {CXBinaryOperator_NE, OP_NE, true, false},
-    {CXBinaryOperator_MulAssign, OP_MUL, false, false},
-    {CXBinaryOperator_DivAssign, OP_DIV, false, false},
-    {CXBinaryOperator_RemAssign, OP_REM, false, false},
-    {CXBinaryOperator_AddAssign, OP_ADD, false, false},
-    {CXBinaryOperator_SubAssign, OP_SUB, false, false},
-    {CXBinaryOperator_ShlAssign, OP_SHL, false, true},
-    {CXBinaryOperator_ShrAssign, OP_SHR, false, true},
-    {CXBinaryOperator_AndAssign, OP_AND, false, true},
-    {CXBinaryOperator_OrAssign, OP_OR, false, true},
-    {CXBinaryOperator_XorAssign, OP_XOR, false, true},
+    {CXBinaryOperator_Mul, OP_MUL, false, false, "*"},
+    {CXBinaryOperator_Div, OP_DIV, false, false, "/"},
+    {CXBinaryOperator_Rem, OP_REM, false, false, "%"},
+    {CXBinaryOperator_Add, OP_ADD, false, false, "+"},
+    {CXBinaryOperator_Sub, OP_SUB, false, false, "-"},
+    {CXBinaryOperator_Shl, OP_SHL, false, true, "<<"},
+    {CXBinaryOperator_Shr, OP_SHR, false, true, ">>"},
+    {CXBinaryOperator_And, OP_AND, false, true, "&"},
+    {CXBinaryOperator_Or, OP_OR, false, true, "|"},
+    {CXBinaryOperator_Xor, OP_XOR, false, true, "^"},
+    {CXBinaryOperator_LT, OP_LT, true, false, "<"},
+    {CXBinaryOperator_GT, OP_GT, true, false, ">"},
+    {CXBinaryOperator_LE, OP_LE, true, false, "<="},
+    {CXBinaryOperator_GE, OP_GE, true, false, ">="},
+    {CXBinaryOperator_EQ, OP_EQ, true, false, "=="},
+    {CXBinaryOperator_NE, OP_NE, true, false, "!="},
+    {CXBinaryOperator_MulAssign, OP_MUL, false, false, "*="},
+    {CXBinaryOperator_DivAssign, OP_DIV, false, false, "/="},
+    {CXBinaryOperator_RemAssign, OP_REM, false, false, "%="},
+    {CXBinaryOperator_AddAssign, OP_ADD, false, false, "+="},
+    {CXBinaryOperator_SubAssign, OP_SUB, false, false, "-="},
+    {CXBinaryOperator_ShlAssign, OP_SHL, false, true, "<<="},
+    {CXBinaryOperator_ShrAssign, OP_SHR, false, true, ">>="},
+    {CXBinaryOperator_AndAssign, OP_AND, false, true, "&="},
+    {CXBinaryOperator_OrAssign, OP_OR, false, true, "|="},
+    {CXBinaryOperator_XorAssign, OP_XOR, false, true, "^="},
 };
 
 static int find_binary(enum CXBinaryOperatorKind kind)
@@ -307,26 +316,34 @@ static ir_ref arithmetic(struct lowering *l, int row, enum ir_type to, ir_ref x,
 	return fold_binary(l, op, to, x, y);
 }
 
-static ir_ref combine(struct lowering *l, CXCursor expr, CXType left, CXType right, ir_ref x,
-		      ir_ref y)
+/* Any binary operation; `to` as in arithmetic. */
+static ir_ref combine_as(struct lowering *l, int row, enum ir_type to, CXType left, CXType right,
+			 ir_ref x, ir_ref y)
 {
-	int row = find_binary(clang_getCursorBinaryOperatorKind(expr));
-	enum ir_op op = row < 0 ? OP_NONE : binaries[row].op;
-	bool is_compound = clang_getCursorKind(expr) == CXCursor_CompoundAssignOperator;
+	enum ir_op op = binaries[row].op;
 	bool px, py;
 
-	if (row < 0)
-		return lower_opaque(l, expr_type(expr), "operator", (ir_ref[]){x, y}, 2, 0);
 	px = type_of(l, x) == IR_PTR;
 	py = type_of(l, y) == IR_PTR;
 	if (binaries[row].compares || (!px && !py))
-		return arithmetic(l, row, is_compound ? IR_OTHER : expr_type(expr), x, y);
+		return arithmetic(l, row, to, x, y);
 	if (px && py)
 		return pointers(l, op, left, x, y);
 	if (op != OP_ADD && (op != OP_SUB || py))
 		return lower_opaque(l, IR_PTR, "pointer arithmetic", (ir_ref[]){x, y}, 2, 0);
 	return px ? pointer_arithmetic(l, op, x, y, step_bytes(left))
 		  : pointer_arithmetic(l, op, y, x, step_bytes(right));
+}
+
+static ir_ref combine(struct lowering *l, CXCursor expr, CXType left, CXType right, ir_ref x,
+		      ir_ref y)
+{
+	int row = find_binary(clang_getCursorBinaryOperatorKind(expr));
+	bool is_compound = clang_getCursorKind(expr) == CXCursor_CompoundAssignOperator;
+
+	if (row < 0)
+		return lower_opaque(l, expr_type(expr), "operator", (ir_ref[]){x, y}, 2, 0);
+	return combine_as(l, row, is_compound ? IR_OTHER : expr_type(expr), left, right, x, y);
 }
 
 static ir_ref operand_value(struct lowering *l, CXCursor expr)
@@ -462,6 +479,43 @@ ir_ref expr_step(struct lowering *l, CXCursor expr, bool want_old, ir_ref *value
 	store_to(l, target, address, new);
 	*value = want_old ? old : new;
 	return address;
+}
+
+/* In a template's pattern an operator on dependent operands is a call of whatever overloads are in sight: T is assumed to
+ * be a number, so it means what it means for numbers. */
+bool expr_named_operator(struct lowering *l, const char *text, const CXCursor *args, unsigned n,
+			 ir_ref *value)
+{
+	bool is_compare = strchr("=!<>", *text) && strlen(text) == 2 && text[0] != text[1];
+	bool is_compound = text[strlen(text) - 1] == '=' && !is_compare && strcmp(text, "==") != 0;
+	ir_ref x, y, address;
+	int row = -1;
+
+	if (n == 1 && (*text == '-' || *text == '+') && !text[1]) {
+		x = operand_value(l, args[0]);
+		*value = *text == '+' ? x : fold_unary(l, OP_NEG, type_of(l, x), x);
+		return ir_types[type_of(l, x)].class != IR_CLASS_PTR;
+	}
+	for (size_t i = 0; i < sizeof binaries / sizeof *binaries; i++)
+		if (strcmp(binaries[i].text, text) == 0)
+			row = (int)i;
+	if (row < 0 || n != 2)
+		return false;
+	if (!is_compound) {
+		x = operand_value(l, args[0]);
+		y = operand_value(l, args[1]);
+		*value = combine_as(l, row, IR_OTHER, clang_getCursorType(args[0]),
+				    clang_getCursorType(args[1]), x, y);
+		return true;
+	}
+	y = operand_value(l, args[1]);
+	address = lower_address(l, args[0]);
+	x = load_target(l, args[0], address);
+	x = combine_as(l, row, IR_OTHER, clang_getCursorType(args[0]), clang_getCursorType(args[1]),
+		       x, y);
+	*value = fold_cast(l, x, target_type(l, args[0], x), 0);
+	store_to(l, args[0], address, *value);
+	return true;
 }
 
 /* --- short circuits ------------------------------------------------------------------------------------------- */

@@ -220,6 +220,8 @@ void expr_discard(struct lowering *l, CXCursor expr, uint32_t flag); /* flag: IR
 ir_ref expr_assign(struct lowering *l, CXCursor expr, ir_ref *value); /* = and op=: gives the address */
 ir_ref expr_step(struct lowering *l, CXCursor expr, bool want_old, ir_ref *value); /* ++ and --: the address */
 ir_ref expr_convert(struct lowering *l, CXCursor child, CXType to, uint32_t flags);
+/* An operator of a pattern that clang left to overload resolution, by its text ("+="); false if it is none of ours. */
+bool expr_named_operator(struct lowering *l, const char *text, const CXCursor *args, unsigned n, ir_ref *value);
 CXCursor expr_operand(struct lowering *l, CXCursor c); /* the last child that is an expression */
 bool expr_is_void(CXCursor expr);
 uint32_t expr_volatile(CXType t); /* IRF_VOLATILE or 0 */
