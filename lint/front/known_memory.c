@@ -152,15 +152,20 @@ bool known_pipeline_copy(struct known_call *k)
 	return emit_copy(k, to, from, known_as(k, 2, IR_U64), 0);
 }
 
-/* The number in cuda::aligned_size_t<16>(n), or n itself. */
+/* The number in cuda::aligned_size_t<16>(n), through a variable that is initialised so, or n itself. */
 static CXCursor size_expression(struct known_call *k, CXCursor c)
 {
-	for (unsigned depth = 0; depth < 8 && known_is_class(clang_getCursorType(c)); depth++) {
+	for (unsigned depth = 0; depth < 16 && known_is_class(clang_getCursorType(c)); depth++) {
 		struct cx_kids kids = cx_kids(k->a, c);
+		CXCursor next = clang_getNullCursor();
 
-		if (kids.n == 0)
+		if (clang_getCursorKind(c) == CXCursor_DeclRefExpr)
+			next = clang_Cursor_getVarDeclInitializer(clang_getCursorReferenced(c));
+		else if (kids.n)
+			next = kids.at[kids.n - 1];
+		if (cx_is_null(next))
 			break;
-		c = kids.at[kids.n - 1];
+		c = next;
 	}
 	return c;
 }
@@ -173,11 +178,11 @@ static bool is_group(struct known_call *k, unsigned i)
 }
 
 /* All threads of a group copy together: who moves which bytes is the library's choice. */
-static bool copy_by_group(struct known_call *k)
+static bool copy_by_group(struct known_call *k, unsigned to)
 {
 	struct known_values v = {0};
 
-	array_push(k->a, &v.refs, known_value_of(k, 1));
+	array_push(k->a, &v.refs, known_value_of(k, to));
 	known_emit(k, OP_OPAQUE, IR_VOID, 0, "copy by a group", v, IRF_MAY_WRITE);
 	return known_give_nothing(k);
 }
@@ -186,7 +191,7 @@ bool known_group_copy(struct known_call *k)
 {
 	if (!known_has(k, 2) || !takes_pointer(k, 1))
 		return false;
-	return copy_by_group(k);
+	return copy_by_group(k, 1);
 }
 
 /* cuda::memcpy_async([group,] to, from, bytes, barrier or pipeline) */
@@ -197,16 +202,16 @@ bool known_async_copy(struct known_call *k)
 	int64_t bytes;
 
 	if (known_has(k, 0) && is_group(k, 0))
-		return takes_pointer(k, 1) && copy_by_group(k);
+		return takes_pointer(k, 1) && copy_by_group(k, 1);
 	if (!takes_pointer(k, 0) || !takes_pointer(k, 1) || !known_has(k, 2))
 		return false;
+	size = size_expression(k, k->args.at[2]);
+	if (known_is_class(clang_getCursorType(size)))
+		return copy_by_group(k, 0);
 	to = known_value_of(k, 0);
 	from = known_value_of(k, 1);
-	size = size_expression(k, k->args.at[2]);
 	if (cx_constant(size, &bytes))
 		return emit_copy(k, to, from, 0, bytes);
-	if (known_is_class(clang_getCursorType(size)))
-		return copy_by_group(k);
 	return emit_copy(k, to, from, lower_cast(k->l, lower_value(k->l, size), IR_U64), 0);
 }
 

@@ -418,6 +418,29 @@ static bool assign_operator(struct known_call *k, const struct operand o[2])
 	return true;
 }
 
+/* a = b of one class, or a number made into a's class. */
+static bool plain_operator(struct known_call *k, const struct operand o[2])
+{
+	CXType t = known_plain(clang_getCursorType(o[0].expr));
+	struct known_values v = {0};
+	ir_ref from, to;
+
+	if (!k->is_reference || o[0].is_pointer)
+		return false;
+	if (strcmp(known_class_name(k->l, t),
+		   known_class_name(k->l, clang_getCursorType(o[1].expr))) == 0) {
+		from = lower_address(k->l, o[1].expr);
+		to = operand_address(k, o[0]);
+		lower_copy(k->l, to, from, t);
+	} else {
+		add_operand(k, &v, o[1], 0);
+		to = operand_address(k, o[0]);
+		known_store_op(k, to, t, OP_MATH, "convert", v, 0);
+	}
+	k->result = to;
+	return true;
+}
+
 static const struct member_op {
 	const char *method;
 	enum ir_op op;
@@ -479,8 +502,10 @@ bool known_class_operator(struct known_call *k)
 	unsigned n = operands_of(k, o);
 	struct known_values v = {0};
 
-	if (n == 0 || strcmp(k->method, "operator=") == 0 || strchr(k->method, '['))
+	if (n == 0 || strchr(k->method, '['))
 		return false;
+	if (strcmp(k->method, "operator=") == 0)
+		return n == 2 && plain_operator(k, o);
 	if (!is_arithmetic_class(k, o[0].expr) && (n < 2 || !is_arithmetic_class(k, o[1].expr)))
 		return false;
 	if (strcmp(k->method, "operator++") == 0 || strcmp(k->method, "operator--") == 0)
