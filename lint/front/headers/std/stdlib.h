@@ -3,6 +3,7 @@
 #define CUDALINT_STD_STDLIB_H
 
 #include "lean/config.h"
+#include "sys/types.h"
 
 #ifndef __cplusplus
 typedef __WCHAR_TYPE__ wchar_t;

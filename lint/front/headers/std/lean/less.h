@@ -17,11 +17,23 @@ LEAN_STD_BEGIN
 #define LEAN_OPERATION1(name, result, op) LEAN_TYPED1(name, result, op)
 #endif
 
+/* The nested names that the adaptors before C++17 ask for. */
+#if LEAN_17
+#define LEAN_ARGUMENTS1(result)
+#define LEAN_ARGUMENTS2(result)
+#else
+#define LEAN_ARGUMENTS1(result) \
+	typedef _Type argument_type; \
+	typedef result result_type;
+#define LEAN_ARGUMENTS2(result) \
+	typedef _Type first_argument_type; \
+	typedef _Type second_argument_type; \
+	typedef result result_type;
+#endif
+
 #define LEAN_TYPED2(name, result, op) \
 	template <class _Type = void> struct name { \
-		typedef _Type first_argument_type; \
-		typedef _Type second_argument_type; \
-		typedef result result_type; \
+		LEAN_ARGUMENTS2(result) \
 		constexpr result operator()(const _Type &_a, const _Type &_b) const { return _a op _b; } \
 	};
 #define LEAN_UNTYPED2(name, op) \
@@ -32,8 +44,7 @@ LEAN_STD_BEGIN
 	};
 #define LEAN_TYPED1(name, result, op) \
 	template <class _Type = void> struct name { \
-		typedef _Type argument_type; \
-		typedef result result_type; \
+		LEAN_ARGUMENTS1(result) \
 		constexpr result operator()(const _Type &_a) const { return op _a; } \
 	};
 #define LEAN_UNTYPED1(name, op) \

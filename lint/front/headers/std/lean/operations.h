@@ -23,6 +23,8 @@ LEAN_OPERATION1(negate, _Type, -)
 LEAN_OPERATION1(logical_not, bool, !)
 LEAN_OPERATION1(bit_not, _Type, ~)
 
+#undef LEAN_ARGUMENTS1
+#undef LEAN_ARGUMENTS2
 #undef LEAN_OPERATION1
 #undef LEAN_OPERATION2
 #undef LEAN_TYPED1
