@@ -50,7 +50,7 @@ static void test_evaluator_agrees(void **state)
 	}
 	report(&counts);
 	assert_int_equal(wrong, 0);
-	assert_true(n < 100 || counts.exact_places * 10 >= counts.places * 6);
+	assert_true(n < 100 || counts.exact_places * 2 >= counts.places);
 	assert_true(n < 100 || (counts.rows_exact + counts.rows_assumed + counts.rows_interval) * 10 >= counts.rows * 8);
 }
 
