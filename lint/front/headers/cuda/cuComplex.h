@@ -1,6 +1,7 @@
 /* cuComplex.h - complex numbers of the C interface. */
 #ifndef CUDALINT_CUCOMPLEX_H
 #define CUDALINT_CUCOMPLEX_H
+#define CU_COMPLEX_H_
 
 #include <cudalint_cuda.h>
 

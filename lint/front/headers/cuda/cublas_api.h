@@ -1,6 +1,8 @@
 /* cublas_api.h - cuBLAS: handles, enumerations, and its routines by name. */
 #ifndef CUDALINT_CUBLAS_API_H
 #define CUDALINT_CUBLAS_API_H
+#define CUBLAS_API_H_
+#define CUBLAS_V2_H_
 
 #include "cuComplex.h"
 #include "cudalint/library.h"

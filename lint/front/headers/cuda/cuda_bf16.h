@@ -1,6 +1,8 @@
 /* cuda_bf16.h - the short names of bfloat16. */
 #ifndef CUDALINT_CUDA_BF16_H
 #define CUDALINT_CUDA_BF16_H
+#define __CUDA_BF16_H__
+#define __CUDA_BF16_TYPES_EXIST__
 
 #include <cudalint_cuda.h>
 

@@ -1,6 +1,8 @@
 /* cuda_fp16.h - the short names of 16-bit floats. */
 #ifndef CUDALINT_CUDA_FP16_H
 #define CUDALINT_CUDA_FP16_H
+#define __CUDA_FP16_H__
+#define __CUDA_FP16_TYPES_EXIST__
 
 #include <cudalint_cuda.h>
 

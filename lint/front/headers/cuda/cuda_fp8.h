@@ -1,6 +1,8 @@
 /* cuda_fp8.h - 8-bit floats, alone and in groups of two and four. */
 #ifndef CUDALINT_CUDA_FP8_H
 #define CUDALINT_CUDA_FP8_H
+#define __CUDA_FP8_H__
+#define __CUDA_FP8_TYPES_EXIST__
 
 #include "cuda_bf16.h"
 #include "cuda_fp16.h"

@@ -19,6 +19,16 @@
 #ifndef CUDALINT_CUDA_H
 #define CUDALINT_CUDA_H
 
+/* What code asks to know whether the runtime is there. */
+#define __CUDA_RUNTIME_H__
+#define __CUDA_RUNTIME_API_H__
+#define __DRIVER_TYPES_H__
+#define __VECTOR_TYPES_H__
+#define __VECTOR_FUNCTIONS_H__
+#define __DEVICE_LAUNCH_PARAMETERS_H__
+#define __BUILTIN_TYPES_H__
+#define __HOST_DEFINES_H__
+
 #include <stddef.h>
 #include <stdint.h>
 

@@ -1,6 +1,7 @@
 /* cufft.h - Fourier transforms. */
 #ifndef CUDALINT_CUFFT_H
 #define CUDALINT_CUFFT_H
+#define _CUFFT_H_
 
 #include "cuComplex.h"
 #include "cudalint/library.h"

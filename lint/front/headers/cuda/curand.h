@@ -1,6 +1,7 @@
 /* curand.h - random numbers, host interface. */
 #ifndef CUDALINT_CURAND_H
 #define CUDALINT_CURAND_H
+#define CURAND_H_
 
 #include "cudalint_cuda.h"
 #include "library_types.h"

@@ -1,6 +1,7 @@
 /* curand_kernel.h - random numbers, device interface. The states have their real sizes: kernels load and store them. */
 #ifndef CUDALINT_CURAND_KERNEL_H
 #define CUDALINT_CURAND_KERNEL_H
+#define CURAND_KERNEL_H_
 
 #include "curand.h"
 

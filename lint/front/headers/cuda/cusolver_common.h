@@ -1,6 +1,8 @@
 /* cusolver_common.h - cuSOLVER: dense, sparse, refactorisation; routines by name. */
 #ifndef CUDALINT_CUSOLVER_COMMON_H
 #define CUDALINT_CUSOLVER_COMMON_H
+#define CUSOLVER_COMMON_H_
+#define CUSOLVERDN_H_
 
 #include "cublas_v2.h"
 #include "cusparse.h"

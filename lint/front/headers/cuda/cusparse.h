@@ -1,6 +1,8 @@
 /* cusparse.h - sparse linear algebra. */
 #ifndef CUDALINT_CUSPARSE_H
 #define CUDALINT_CUSPARSE_H
+#define CUSPARSEAPI
+#define CUSPARSE_H_
 
 #include "cuComplex.h"
 #include "cudalint/library.h"

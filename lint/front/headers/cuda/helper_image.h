@@ -28,6 +28,8 @@ void sdkDumpBin(void *data, unsigned int bytes, const char *path);
 bool sdkCompareBin2BinUint(const char *a, const char *b, unsigned int n, const float epsilon, const float threshold, char *program);
 bool sdkCompareBin2BinFloat(const char *a, const char *b, unsigned int n, const float epsilon, const float threshold, char *program);
 bool sdkCompareL2fe(const float *reference, const float *data, const unsigned int n, const float epsilon);
+template <class T> bool __loadPPM(const char *path, T **data, unsigned int *width, unsigned int *height, unsigned int *channels);
+template <class T> bool __savePPM(const char *path, T *data, unsigned int width, unsigned int height, unsigned int channels);
 bool sdkLoadPPMub(const char *path, unsigned char **data, unsigned int *width, unsigned int *height);
 bool sdkComparePPM(const char *a, const char *b, const float epsilon, const float threshold, bool verbose);
 bool sdkComparePGM(const char *a, const char *b, const float epsilon, const float threshold, bool verbose);

@@ -1,6 +1,7 @@
 /* math_constants.h - constants of single and double precision. */
 #ifndef CUDALINT_MATH_CONSTANTS_H
 #define CUDALINT_MATH_CONSTANTS_H
+#define __MATH_CONSTANTS_H__
 
 #include <cudalint_cuda.h>
 

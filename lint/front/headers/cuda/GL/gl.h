@@ -54,7 +54,7 @@ enum {
 	GL_STATIC_DRAW_ARB = 0x88e4, GL_BUFFER_SIZE_ARB = 0x8764
 };
 
-#define CUDALINT_GL(R, name) template <class... A> R gl##name(A... args);
+#define CUDALINT_GL(R, name) extern "C++" template <class... A> R gl##name(A... args);
 CUDALINT_GL(void, AttachShader) CUDALINT_GL(void, Begin) CUDALINT_GL(void, BindBuffer) CUDALINT_GL(void, BindBufferARB)
 CUDALINT_GL(void, BindBufferBase) CUDALINT_GL(void, BindFramebuffer) CUDALINT_GL(void, BindTexture)
 CUDALINT_GL(void, BindVertexArray) CUDALINT_GL(void, BindProgramARB) CUDALINT_GL(void, BlendFunc)

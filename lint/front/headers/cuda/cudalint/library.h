@@ -9,7 +9,7 @@
 #include "cudalint_cuda.h"
 #include "library_types.h"
 
-#define CUDALINT_CALL(R, name) template <class... A> R name(A... args);
+#define CUDALINT_CALL(R, name) extern "C++" template <class... A> R name(A... args);
 /* One function for each element type: float, double, complex, double complex. */
 #define CUDALINT_CALL_SDCZ(R, prefix, name)                                                      \
 	CUDALINT_CALL(R, prefix##S##name) CUDALINT_CALL(R, prefix##D##name)                      \

@@ -820,6 +820,14 @@ cudaError_t cudaThreadExchangeStreamCaptureMode(cudaStreamCaptureMode *mode);
 cudaError_t cudaStreamGetCaptureInfo(cudaStream_t stream, cudaStreamCaptureStatus *status, unsigned long long *id);
 cudaError_t cudaStreamGetCaptureInfo(cudaStream_t stream, cudaStreamCaptureStatus *status, unsigned long long *id,
 				     cudaGraph_t *graph, const cudaGraphNode_t **nodes = nullptr, size_t *n = nullptr);
+cudaError_t cudaStreamGetCaptureInfo(cudaStream_t stream, cudaStreamCaptureStatus *status, unsigned long long *id,
+				     cudaGraph_t *graph, const cudaGraphNode_t **nodes, const cudaGraphEdgeData **edges, size_t *n);
+cudaError_t cudaStreamGetCaptureInfo_v3(cudaStream_t stream, cudaStreamCaptureStatus *status,
+					unsigned long long *id = nullptr, cudaGraph_t *graph = nullptr,
+					const cudaGraphNode_t **nodes = nullptr, const cudaGraphEdgeData **edges = nullptr,
+					size_t *n = nullptr);
+cudaError_t cudaStreamUpdateCaptureDependencies(cudaStream_t stream, cudaGraphNode_t *nodes,
+						const cudaGraphEdgeData *edges, size_t n, unsigned flags = 0);
 cudaError_t cudaStreamGetCaptureInfo_v2(cudaStream_t stream, cudaStreamCaptureStatus *status,
 					unsigned long long *id = nullptr, cudaGraph_t *graph = nullptr,
 					const cudaGraphNode_t **nodes = nullptr, size_t *n = nullptr);

@@ -119,6 +119,9 @@ void atomic_thread_fence(memory_order order);
 /* --- barriers ---------------------------------------------------------------------------------------------------------- */
 
 namespace std {
+struct identity {
+	template <class T> constexpr T &&operator()(T &&value) const { return (T &&)value; }
+};
 struct __empty_completion { void operator()(); };
 } // namespace std
 

@@ -10,6 +10,7 @@
 #include <complex>
 #include <functional>
 #include <initializer_list>
+#include <iostream>
 #include <iterator>
 #include <random>
 #include <stdexcept>
