@@ -150,13 +150,29 @@ static const struct value **argument_leaves(struct eval *e, const struct ir_para
 	return leaves;
 }
 
+static uint32_t launched_kernel(struct eval *e, const struct ir_inst *i, const struct event *event)
+{
+	const struct object *target;
+
+	if (i->imm >= 0)
+		return (uint32_t)i->imm;
+	if (!(i->flags & IRF_INDIRECT) || !i->n_args)
+		return UINT32_MAX;
+	target = &e->facts->objects.at[event->args[i->n_args - 1]->base];
+	return target->is_function ? target->function : UINT32_MAX;
+}
+
 static void record_launch(struct eval *e, const struct ir_inst *i, struct event *event)
 {
 	const struct ir_function *kernel;
 
-	if (i->op != OP_LAUNCH || i->imm < 0)
+	event->kernel = UINT32_MAX;
+	if (i->op != OP_LAUNCH)
 		return;
-	kernel = &e->m->functions.at[i->imm];
+	event->kernel = launched_kernel(e, i, event);
+	if (event->kernel == UINT32_MAX)
+		return;
+	kernel = &e->m->functions.at[event->kernel];
 	event->leaves = arena_array(e->b->arena, const struct value **, i->n_args ? i->n_args : 1);
 	for (uint32_t n = 0; n < kernel->params.n && LAUNCH_OPERANDS + n < i->n_args; n++)
 		if (kernel->params.at[n].is_aggregate && event->args[LAUNCH_OPERANDS + n]->base)
@@ -213,6 +229,7 @@ static const struct value *eval_host_call(struct eval *e, const struct ir_inst *
 		event->n_args = i->n_args;
 		record_launch(e, i, event);
 	}
+	e->launches += i->op == OP_LAUNCH;
 	if (i->op == OP_HOSTCALL)
 		host_effect(e, i, args);
 	return value_opaque(e->b, (enum ir_type)i->type, SCOPE_BLOCK, REASON_OPAQUE);
@@ -238,6 +255,8 @@ static const struct value *eval_address_of(struct eval *e, const struct ir_inst 
 		object = object_of_module(e, (uint32_t)i->imm);
 	else if (i->op == OP_LOCAL)
 		object = object_of_local(e, (uint32_t)i->imm);
+	else if (i->imm >= 0 && (size_t)i->imm < e->m->functions.n)
+		object = object_of_function(e, (uint32_t)i->imm);
 	return value_pointer(e->b, object, value_const(e->b, IR_I64, 0));
 }
 

@@ -85,6 +85,7 @@ struct eval {
 	uint32_t split_span; /* innermost branch or loop that only some threads took, by number */
 	uint32_t exit_span;  /* last return or exit */
 	uint64_t steps, max_steps;
+	size_t launches; /* seen so far, dry runs included */
 	bool host;
 	uint32_t generation; /* counts block barriers: loads from shared memory before and after differ */
 	ARRAY(struct written) written; /* objects that an earlier evaluation saw written */
@@ -120,6 +121,7 @@ void eval_loop(struct eval *e, const struct ir_inst *i, ir_ref r);
 /* --- eval_memory.c --- */
 uint32_t object_new(struct eval *e, struct object o);
 uint32_t object_of_module(struct eval *e, uint32_t module_object);
+uint32_t object_of_function(struct eval *e, uint32_t function);
 uint32_t object_of_local(struct eval *e, uint32_t local);
 const struct value *eval_load(struct eval *e, const struct ir_inst *i);
 void eval_store(struct eval *e, const struct ir_inst *i);

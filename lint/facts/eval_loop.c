@@ -12,6 +12,9 @@
 
 #define MAX_UNROLL 1100
 #define MAX_UNROLL_STEPS 60000
+#define HOST_UNROLL 40 /* host loops matter for the launches in them */
+#define HOST_UNROLL_STEPS 40000
+#define HOST_IDLE_STEPS 600 /* without a launch */
 #define MAX_ROUNDS 8
 
 /* --- one iteration --------------------------------------------------------------------------------------------- */
@@ -115,11 +118,22 @@ static void leave_loop(struct eval *e, const struct state *entry, struct target 
 	e->b->guards = e->s.guards;
 }
 
+/* Enough iterations: a host loop that launched nothing by now is a computation of the host's own. */
+static bool too_long(const struct eval *e, unsigned n, uint64_t steps, size_t events)
+{
+	if (!e->host)
+		return n > MAX_UNROLL || steps > MAX_UNROLL_STEPS;
+	if (e->launches == events)
+		return n > HOST_UNROLL || steps > HOST_IDLE_STEPS;
+	return n > HOST_UNROLL || steps > HOST_UNROLL_STEPS;
+}
+
 static bool unroll(struct eval *e, const struct ir_inst *i, const struct checkpoint *start, struct target *t)
 {
 	struct mask waiting = {0};
 	uint32_t outer = e->split_span;
 	uint64_t steps = e->steps;
+	size_t launches = e->launches;
 	bool test = !(i->flags & IRF_DO_WHILE);
 
 	for (unsigned n = 0;; n++) {
@@ -133,7 +147,7 @@ static bool unroll(struct eval *e, const struct ir_inst *i, const struct checkpo
 			break;
 		if (!mask_empty(&waiting))
 			e->split_span = i->span;
-		if (n > MAX_UNROLL || e->steps - steps > MAX_UNROLL_STEPS || e->b->out_of_fuel) {
+		if (too_long(e, n, e->steps - steps, launches) || e->b->out_of_fuel) {
 			e->split_span = outer;
 			return false;
 		}

@@ -36,6 +36,17 @@ uint32_t object_of_module(struct eval *e, uint32_t module_object)
 	return object_new(e, o);
 }
 
+uint32_t object_of_function(struct eval *e, uint32_t function)
+{
+	struct object o = {.name = e->m->functions.at[function].name, .space = SPACE_CONSTANT, .is_function = true,
+			   .function = function, .module_object = UINT32_MAX, .param = UINT32_MAX, .local = UINT32_MAX};
+
+	for (uint32_t n = 1; n < e->facts->objects.n; n++)
+		if (object_at(e, n)->is_function && object_at(e, n)->function == function)
+			return n;
+	return object_new(e, o);
+}
+
 uint32_t object_of_local(struct eval *e, uint32_t local)
 {
 	const struct ir_local *l = &e->frame->f->locals.at[local];

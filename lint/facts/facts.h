@@ -30,6 +30,7 @@ struct object { /* what a pointer points into */
 	uint32_t span;          /* of its declaration */
 	uint32_t alias;         /* host object or other object it is part of, 0: itself */
 	bool is_array, is_dynamic, is_volatile, is_const;
+	bool is_function;       /* code: function says which */
 	bool written, has_atomics, escapes; /* by the evaluated code; escapes: its address went where we can't follow */
 	bool written_unknown;   /* some write to it has an unknown address */
 	bool uniform_load;      /* a load was taken to be uniform because nothing had written it */
@@ -83,6 +84,7 @@ struct event {
 	const struct value **args;
 	const struct value ***leaves; /* launches: by operand, the leaves of aggregate arguments */
 	uint32_t n_args;
+	uint32_t kernel; /* launches: function index, UINT32_MAX: unknown */
 };
 
 struct row { /* one access in the source: the figures of definitions.md section 1 */

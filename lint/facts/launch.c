@@ -6,7 +6,7 @@
 #include "facts/eval.h"
 #include "facts/kernel.h"
 
-#define MAX_HOST_STEPS 400000
+#define MAX_HOST_STEPS 2000000
 #define MAX_SHAPES 8
 
 /* --- which host functions matter ------------------------------------------------------------------------------- */
@@ -80,11 +80,11 @@ static const struct value *whole_struct_field(const struct event *event, uint32_
 static void keep_launch(struct arena *a, struct launch_list *out, const struct kernel_facts *host,
 			const struct event *event)
 {
-	struct launch_facts l = {.kernel = (uint32_t)event->code->imm, .span = event->span, .host = host->block,
+	struct launch_facts l = {.kernel = event->kernel, .span = event->span, .host = host->block,
 				 .guards = event->guards, .host_facts = host};
 	const struct ir_function *f;
 
-	if (event->code->imm < 0 || event->n_args < LAUNCH_OPERANDS)
+	if (event->kernel == UINT32_MAX || event->n_args < LAUNCH_OPERANDS)
 		return;
 	for (unsigned i = 0; i < 3; i++) {
 		l.grid[i] = event->args[LAUNCH_GRID_X + i];
@@ -160,6 +160,26 @@ void launches_find(struct arena *a, const struct ir_module *m, struct launch_lis
 
 /* --- shapes ---------------------------------------------------------------------------------------------------- */
 
+/* A number, or what the path to the launch says it is: `switch (threads) { case 256: k<<<grid, threads>>>() }`. */
+static bool launch_number(const struct launch_facts *l, const struct value *v, int64_t *c)
+{
+	if (value_constant(v, c))
+		return true;
+	for (const struct guard *g = l->guards; g; g = g->up) {
+		const struct value *p = g->cond->p, *w;
+
+		if (g->cond->kind != COND_EQ)
+			continue;
+		w = value_binary(l->host, OP_SUB, IR_I64, value_cast(l->host, IR_I64, v), p);
+		if (value_constant(w, c))
+			return true;
+		w = value_binary(l->host, OP_ADD, IR_I64, value_cast(l->host, IR_I64, v), p);
+		if (value_constant(w, c))
+			return true;
+	}
+	return false;
+}
+
 static bool launch_shape(const struct launch_facts *l, struct shape *s)
 {
 	uint64_t product = 1;
@@ -167,11 +187,11 @@ static bool launch_shape(const struct launch_facts *l, struct shape *s)
 	for (unsigned i = 0; i < 3; i++) {
 		int64_t block, grid;
 
-		if (!l->block_known || !value_constant(l->block[i], &block) || block < 1 || block > MAX_THREADS)
+		if (!l->block_known || !launch_number(l, l->block[i], &block) || block < 1 || block > MAX_THREADS)
 			return false;
 		s->block[i] = (uint32_t)block;
 		product *= (uint64_t)block;
-		s->grid[i] = l->grid_known && value_constant(l->grid[i], &grid) && grid > 0 && grid <= INT32_MAX
+		s->grid[i] = l->grid_known && launch_number(l, l->grid[i], &grid) && grid > 0 && grid <= INT32_MAX
 				 ? (uint32_t)grid
 				 : 0;
 	}

@@ -10,7 +10,7 @@ struct cell_owner { /* one 4-byte word (or byte) of the array */
 	uint16_t thread, warp;   /* who touched it; NOBODY, SEVERAL */
 	uint16_t writer;         /* warp that wrote it last */
 	uint16_t writer_thread;
-	uint32_t written_in;     /* interval of that write */
+	uint32_t write;          /* event of that write */
 };
 
 struct survey {
@@ -20,6 +20,7 @@ struct survey {
 	size_t n;
 	struct owners out;
 	bool warp_local, passes; /* every flow stays in its warp; some value passes between threads */
+	uint32_t source;         /* the write that the running read's lanes get their value from; UINT32_MAX: none yet */
 	uint32_t steps[64];      /* per block interval: 1 local flow, 2 crosses warps */
 	unsigned n_steps;
 	const struct event *step_event[64];
@@ -53,7 +54,9 @@ static void note_flow(struct survey *s, const struct event *e, struct cell_owner
 	if (c->writer == NOBODY || c->writer_thread == t)
 		return;
 	s->passes = true;
-	if (c->writer != t / WARP_LANES) {
+	if (s->source == UINT32_MAX)
+		s->source = c->write;
+	if (c->writer != t / WARP_LANES || s->source != c->write) { /* one register of one lane, or no shuffle does it */
 		s->warp_local = false;
 		s->steps[step] |= 2;
 	} else {
@@ -89,7 +92,7 @@ static void record_write(struct survey *s, const struct event *e, unsigned t)
 
 		c->writer = (uint16_t)(t / WARP_LANES);
 		c->writer_thread = (uint16_t)t;
-		c->written_in = e->interval;
+		c->write = (uint32_t)(e - s->k->events.at);
 	}
 }
 
@@ -101,6 +104,7 @@ static bool survey_event(struct survey *s, const struct event *e)
 		s->out.first = e;
 	if (e->bytes > s->out.widest)
 		s->out.widest = e->bytes;
+	s->source = UINT32_MAX;
 	for (unsigned t = 0; t < s->k->block->threads; t++)
 		if (mask_has(&e->mask, t) && !touch(s, e, t))
 			return false;

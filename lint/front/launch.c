@@ -17,6 +17,7 @@ struct launch {
 	ir_ref operands[LAUNCH_OPERANDS];
 	int64_t kernel;	   /* -1: unknown */
 	CXCursor function; /* null where unknown */
+	ir_ref pointer;	   /* its address at run time, 0: none */
 	struct known_values args;
 };
 
@@ -24,13 +25,18 @@ static void emit_launch(struct lowering *l, struct launch *launch)
 {
 	struct arena *a = lower_arena(l);
 	struct known_values all = {0};
+	ir_ref ref;
 
 	for (unsigned i = 0; i < LAUNCH_OPERANDS; i++)
 		array_push(a, &all.refs, launch->operands[i]);
 	for (size_t i = 0; i < launch->args.refs.n; i++)
 		array_push(a, &all.refs, launch->args.refs.at[i]);
-	ir_emit(lower_builder(l), OP_LAUNCH, IR_VOID, launch->kernel, all.refs.at,
-		(uint32_t)all.refs.n);
+	if (launch->kernel < 0 && launch->pointer)
+		array_push(a, &all.refs, launch->pointer);
+	ref = ir_emit(lower_builder(l), OP_LAUNCH, IR_VOID, launch->kernel, all.refs.at,
+		      (uint32_t)all.refs.n);
+	if (launch->kernel < 0 && launch->pointer)
+		ir_at(ir_fn(lower_builder(l)), ref)->flags |= IRF_INDIRECT;
 }
 
 /* --- operands -------------------------------------------------------------------------------- */
@@ -305,6 +311,8 @@ bool lower_launch(struct lowering *l, CXCursor call)
 		config[i] = argument_or_null(configuration, i);
 	configure(l, &launch, config);
 	set_kernel(l, &launch, launched_function(l, call));
+	if (launch.kernel < 0)
+		launch.pointer = lower_value(l, first_kid(call));
 	n = clang_Cursor_getNumArguments(call);
 	for (int i = 0; i < n; i++)
 		add_argument(l, &launch, (unsigned)i, clang_Cursor_getArgument(call, (unsigned)i));

@@ -138,6 +138,7 @@ enum ir_flag {
 	IRF_POISONED = 1 << 17,     /* clang error inside: the value is a guess */
 	IRF_CLEAN_UP = 1 << 18,     /* call of a destructor that nobody wrote */
 	IRF_UNUSED_RESULT = 1 << 19, /* call whose value is dropped by a statement */
+	IRF_INDIRECT = 1 << 21,     /* launch of an unknown kernel: the last operand is the function pointer */
 	IRF_VOID_CAST = 1 << 20,    /* call whose value is dropped by (void) */
 };
 

@@ -1,0 +1,29 @@
+/*
+ * bounds.h - does anything keep the index of a global access inside what the launch may start?
+ */
+#ifndef CUDALINT_BOUNDS_H
+#define CUDALINT_BOUNDS_H
+
+#include "facts/facts.h"
+
+enum grid_fit {
+	GRID_UNKNOWN,   /* no launch in sight, or its grid could not be read */
+	GRID_EXACT,     /* a constant, or a quotient without rounding up, or the host rejects remainders */
+	GRID_ROUNDS_UP, /* covers a run-time size that need not be a multiple of the block */
+};
+
+struct bounds_facts {
+	bool grows;           /* the index grows with the global thread id */
+	bool unguarded[3];    /* by axis: the part from blockIdx is bounded by no guard on the path */
+	bool any_unguarded;
+	bool off_by_one;      /* the guard lets index == bound pass */
+	const struct guard *loose; /* that guard */
+	const char *bound;    /* its name, e.g. "n"; NULL unknown */
+	enum grid_fit fit;    /* the weakest over the unguarded axes */
+};
+
+struct bounds_facts bounds_examine(const struct kernel_facts *k, const struct event *e);
+/* Does the kernel have an integer argument, or a guard elsewhere, that could bound an index? */
+bool bounds_possible(const struct kernel_facts *k);
+
+#endif
