@@ -357,7 +357,7 @@ bool lower_known_call(struct lowering *l, CXCursor call, CXCursor callee, const 
 	k = call_of(l, call, callee, args);
 	k.row = row;
 	k.name = key;
-	k.method = strchr(key, '.') ? strchr(key, '.') + 1 : key;
+	k.method = strchr(key, '.') ? strchr(key, '.') + 1 : after_colons(key);
 	if (!row->lower(&k))
 		return false;
 	*result = k.result;

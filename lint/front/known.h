@@ -54,7 +54,7 @@ struct known_call {
 	const struct known *row;
 	const char
 	    *name; /* qualified, as table keys are: "__ldg", "group.sync", "min" for std::min */
-	const char *method; /* of a method: its own name; else name */
+	const char *method; /* the last part of name */
 	CXCursor call, callee;
 	CXType type;		     /* of the call expression */
 	enum ir_type ir;	     /* its scalar type; VOID for classes and for nothing */

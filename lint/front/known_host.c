@@ -35,28 +35,27 @@ bool known_launch_call(struct known_call *k)
 	return give_call(k, OP_HOSTCALL, k->name, (struct known_values){0}, 0);
 }
 
-/* thrust::, cub::, on the host an API call, on the device an unknown one. */
+/* thrust:: and cub:: on the host are API calls, on the device unknown ones. */
+static bool construct_library(struct known_call *k, struct known_values v)
+{
+	array_push(k->a, &v.refs, k->result);
+	if (known_in_host(k->l))
+		known_emit(k, OP_HOSTCALL, IR_VOID, 0, k->method, v, 0);
+	else
+		known_emit(k, OP_OPAQUE, IR_VOID, 0, k->row->text, v, k->row->flags);
+	return true;
+}
+
 bool known_library(struct known_call *k)
 {
 	struct known_values v = known_all_arguments(k);
 
-	if (strstr(k->name, ".construct")) {
-		array_push(k->a, &v.refs, k->result);
-		k->is_class = false;
-		k->ir = IR_VOID;
-		ir_ref object = k->result;
-
-		if (known_in_host(k->l))
-			known_emit(k, OP_HOSTCALL, IR_VOID, 0, k->method, v, 0);
-		else
-			known_emit(k, OP_OPAQUE, IR_VOID, 0, "library", v, IRF_MAY_WRITE);
-		k->result = object;
-		return true;
-	}
+	if (strstr(k->name, ".construct"))
+		return construct_library(k, v);
 	if (known_in_host(k->l))
 		return give_call(k, OP_HOSTCALL,
 				 known_clean_name(k->a, cx_qualified(k->a, k->callee)), v, 0);
-	return give_call(k, OP_OPAQUE, "library", v, IRF_MAY_WRITE | IRF_MAY_BARRIER);
+	return give_call(k, OP_OPAQUE, k->row->text, v, k->row->flags);
 }
 
 /* --- device libraries ------------------------------------------------------------------------ */

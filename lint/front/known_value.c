@@ -363,10 +363,13 @@ static unsigned operands_of(const struct known_call *k, struct operand out[2])
 
 static bool is_arithmetic_class(struct known_call *k, CXCursor expr)
 {
+	static const char *const arithmetic[] = {"vector", "half", "dim3", "complex"};
 	const char *family = known_family(known_class_name(k->l, clang_getCursorType(expr)));
 
-	return family && (strcmp(family, "vector") == 0 || strcmp(family, "half") == 0 ||
-			  strcmp(family, "dim3") == 0);
+	for (unsigned i = 0; family && i < sizeof arithmetic / sizeof *arithmetic; i++)
+		if (strcmp(family, arithmetic[i]) == 0)
+			return true;
+	return false;
 }
 
 static ir_ref operand_address(struct known_call *k, struct operand o)
@@ -516,6 +519,18 @@ bool known_class_operator(struct known_call *k)
 		return true;
 	for (unsigned i = 0; i < n; i++)
 		add_operand(k, &v, o[i], 0);
+	return known_give_op(k, OP_MATH, k->method, v, 0);
+}
+
+/* A method that computes from its object alone. */
+bool known_object_math(struct known_call *k)
+{
+	struct operand o = {k->args.object, k->args.object_is_pointer};
+	struct known_values v = {0};
+
+	if (cx_is_null(o.expr) || k->args.n || (!k->is_class && k->ir == IR_VOID))
+		return false;
+	add_operand(k, &v, o, 0);
 	return known_give_op(k, OP_MATH, k->method, v, 0);
 }
 
