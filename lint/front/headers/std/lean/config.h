@@ -34,6 +34,14 @@
 	_Pragma("clang attribute push(__attribute__((alias(\"_lean_elsewhere\"))), apply_to = function)") LEAN_STD_BEGIN
 #define LEAN_SHAPES_END LEAN_STD_END _Pragma("clang attribute pop")
 
+/* Shapes of the host alone: a class with virtual functions, which a program's host code overrides. */
+#define LEAN_HOST_BEGIN \
+	_Pragma("clang attribute push(__attribute__((alias(\"_lean_elsewhere\"))), apply_to = function)") namespace std \
+	{
+#define LEAN_HOST_END \
+	} \
+	_Pragma("clang attribute pop")
+
 #ifdef __cplusplus
 #define LEAN_C_BEGIN \
 	_Pragma("clang force_cuda_host_device begin") extern "C" \

@@ -2,6 +2,7 @@
 #ifndef CUDALINT_LEAN_IOS_BASE_H
 #define CUDALINT_LEAN_IOS_BASE_H
 
+#include "../exception"
 #include "base.h"
 #include "chars.h"
 
@@ -24,7 +25,11 @@ public:
 	enum iostate { goodbit = 0, badbit = 1, eofbit = 2, failbit = 4 };
 	enum openmode { app = 1, ate = 2, binary = 4, in = 8, out = 16, trunc = 32 };
 	enum seekdir { beg, cur, end };
-	class failure;
+	class failure : public exception {
+	public:
+		explicit failure(const char *);
+		template <class _Text> explicit failure(const _Text &);
+	};
 	class Init {
 	public:
 		Init();
@@ -41,6 +46,9 @@ public:
 	streamsize width(streamsize);
 	class locale imbue(const class locale &);
 	class locale getloc() const;
+	static int xalloc();
+	long &iword(int);
+	void *&pword(int);
 	static bool sync_with_stdio(bool = true);
 	virtual ~ios_base();
 };

@@ -8,13 +8,19 @@
 #ifndef CUDALINT_LEAN_PRELOAD_H
 #define CUDALINT_LEAN_PRELOAD_H
 
+#include "../cctype"
 #include "../cstdint"
+#include "../cstdio"
+#include "../cstring"
+#include "../ctime"
 #include "../limits"
 #include "../stdexcept"
+#include "../tuple"
 #include "../type_traits"
+#include "../typeinfo"
+#include "algobase.h"
 #include "basic_string.h"
 #include "container.h"
 #include "istream.h"
-#include "minmax.h"
 
 #endif

@@ -4,6 +4,7 @@
 
 #include "../lean/config.h"
 
+#include "../lean/pthread_types.h"
 #include "../lean/time_types.h"
 #include <stdint.h>
 
