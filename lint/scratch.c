@@ -34,7 +34,11 @@ static _Noreturn void clean_afterwards(const char *path, int alive)
 	signal(SIGHUP, SIG_IGN);
 	for (int fd = 0; null >= 0 && fd < 3; fd++)
 		dup2(null, fd);
-	while (read(alive, &byte, 1) < 0 && errno == EINTR)
+	/* Nothing else may be held open: another scratch folder waits for the end of its own pipe. */
+	if (alive != 3)
+		dup2(alive, 3);
+	closefrom(4);
+	while (read(3, &byte, 1) < 0 && errno == EINTR)
 		;
 	remove_folder(path);
 	_exit(0);
