@@ -273,7 +273,7 @@ static void add_tests(struct suite *s, struct batch *b, const char *mode)
 		*c = (struct check){.arena = &s->arena, .item = &b->items.at[i], .mode = mode};
 		array_push(&s->arena, &s->tests,
 			   (struct CMUnitTest){
-			       .name = arena_printf(&s->arena, "%s %s", b->items.at[i].path, mode),
+			       .name = arena_printf(&s->arena, "%s:%s", b->items.at[i].path, mode),
 			       .test_func = check_fixture,
 			       .initial_state = c});
 	}

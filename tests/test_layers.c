@@ -22,7 +22,7 @@ static const struct {
     {"lint/facts/", {"base/", "ir/", "facts/", "report/finding.h"}, false},
     {"lint/front/", {"base/", "ir/", "front/", "report/finding.h"}, true},
     {"lint/report/", {"base/", "report/"}, false},
-    {"rules/", {"rule.h"}, false},
+    {"rules/", {"rule.h", "facts/"}, false},
     {"lint/", {""}, false},
     {"tests/", {""}, true},
 };
