@@ -390,6 +390,63 @@ static bool is_dependent_cast(struct lowering *l, CXCursor call, ir_ref *value)
 	return true;
 }
 
+/* --- two classes of the library ------------------------------------------------------------------------------- */
+
+/* std::array is its only field. */
+static bool array_method(struct lowering *l, CXCursor call, const char *name, struct call_args args,
+			 struct result *r)
+{
+	const char *method = strstr(name, "std::array::");
+	struct cx_kids fields;
+	CXType of, elements;
+	ir_ref at;
+
+	if (!method || cx_is_null(args.object))
+		return false;
+	method += strlen("std::array::");
+	of = type_referred(clang_getCursorType(args.object));
+	fields = type_fields(l, args.object_is_pointer ? type_pointee(of) : of);
+	if (fields.n != 1 || !type_is_array(clang_getCursorType(fields.at[0])))
+		return false;
+	elements = clang_getCanonicalType(clang_getCursorType(fields.at[0]));
+	if (strcmp(method, "size") == 0) {
+		r->ref = ir_const(&l->b, lower_type(clang_getCursorType(call)),
+				  clang_getArraySize(elements));
+		return true;
+	}
+	at = object_address(l, &args);
+	*r = (struct result){at, RESULT_VALUE};
+	if (args.n == 1 && (strcmp(method, "operator[]") == 0 || strcmp(method, "at") == 0)) {
+		r->ref = fold_index(l, at, lower_value(l, args.at[0]),
+				    type_bytes(type_pointee(elements)));
+		r->kind = RESULT_ADDRESS;
+		return true;
+	}
+	return strcmp(method, "data") == 0;
+}
+
+/* A class that is one number, assigned a number: __half h; h = 1.5f. */
+static bool number_assigned(struct lowering *l, CXCursor callee, struct call_args args,
+			    struct result *r)
+{
+	CXType of;
+	struct leaf_set leaves;
+	ir_ref value;
+
+	if (strcmp(cx_spelling(&l->scratch, callee), "operator=") != 0 || args.n != 1 ||
+	    cx_is_null(args.object) || type_is_class(clang_getCursorType(args.at[0])))
+		return false;
+	of = type_referred(clang_getCursorType(args.object));
+	leaves = type_leaves(l, of);
+	if (!leaves.complete || leaves.n != 1 ||
+	    ir_types[leaves.at[0].type].class != IR_CLASS_FLOAT)
+		return false;
+	value = fold_cast(l, lower_value(l, args.at[0]), leaves.at[0].type, 0);
+	*r = (struct result){object_address(l, &args), RESULT_ADDRESS};
+	emit_store(l, r->ref, value, 0);
+	return true;
+}
+
 /* --- every call ----------------------------------------------------------------------------------------------- */
 
 static bool known_call(struct lowering *l, CXCursor call, CXCursor callee, const char *name,
@@ -417,8 +474,11 @@ static struct result call_of(struct lowering *l, CXCursor call, CXCursor callee,
 	if (clang_CXXMethod_isVirtual(callee) && args.object_is_pointer)
 		return opaque_call(l, call, callee, name, args);
 	function = lower_function(l, callee);
-	if (function == UINT32_MAX)
+	if (function == UINT32_MAX) {
+		if (array_method(l, call, name, args, &r) || number_assigned(l, callee, args, &r))
+			return r;
 		return opaque_call(l, call, callee, name, args);
+	}
 	return call_body(l, call, callee, function, args, into);
 }
 

@@ -314,7 +314,7 @@ ir_ref fold_index(struct lowering *l, ir_ref pointer, ir_ref index, uint64_t byt
 	ir_ref wide;
 
 	if (type_of(l, index) == IR_PTR || class_of(type_of(l, index)) != IR_CLASS_INT)
-		index = lower_opaque(l, IR_I64, "index", &index, 1, 0);
+		index = lower_opaque(l, IR_I64, "index", &index, type_of(l, index) != IR_VOID, 0);
 	if (fold_const(l, index, &known))
 		return fold_offset(l, pointer, (int64_t)((uint64_t)known * bytes));
 	wide = fold_cast(l, index, IR_I64, 0);

@@ -436,6 +436,17 @@ static uint32_t scalar_local(struct lowering *l, enum ir_type type)
 	return local;
 }
 
+/* for (x : {1, 2, 3}): the array behind the initializer_list. */
+static CXCursor listed_array(struct lowering *l, CXCursor range)
+{
+	CXCursor c = range;
+
+	while (!cx_is_null(c) && clang_getCursorKind(c) == CXCursor_UnexposedExpr &&
+	       !type_is_array(clang_getCursorType(c)))
+		c = expr_operand(l, c);
+	return cx_is_null(c) || !type_is_array(clang_getCursorType(c)) ? range : c;
+}
+
 /* Arrays are walked by an index; of containers only the body is known. */
 static void lower_range_for(struct lowering *l, CXCursor s)
 {
@@ -450,7 +461,7 @@ static void lower_range_for(struct lowering *l, CXCursor s)
 		return;
 	}
 	r.variable = kids.at[kids.n - 3];
-	r.range = kids.at[kids.n - 2];
+	r.range = listed_array(l, kids.at[kids.n - 2]);
 	r.body = kids.at[kids.n - 1];
 	for (unsigned i = 0; i + 3 < kids.n; i++)
 		stmt_lower(l, kids.at[i]);
