@@ -56,6 +56,8 @@ static const struct {
     {"nvcc -Xcompiler -fPIC,-DX -Xcompiler \"-Iq -Wall\" -Xptxas -O3 -Xptxas=-v t.cu",
      "-DX -I/p/q"},
     {"nvcc -Xcompiler -include -Xcompiler cfg.h t.cu", "-include cfg.h"},
+    {"nvcc -std=c++20 -Xcompiler -std=gnu++14 t.cu", "-std=c++20"},
+    {"nvcc -Xcompiler -std=gnu++14 t.cu", "-std=gnu++14"},
     {"nvcc -ccbin g++-12 -o t.o -MD -MT t.o -MF t.d -x cu -maxrregcount=32 t.cu", ""},
     {"nvcc -Werror all-warnings -Werror -DX t.cu", "-DX"},
     {"nvcc -forward-unknown-to-host-compiler -fopenmp -march=native -idirafter z t.cu",

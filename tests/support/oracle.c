@@ -722,6 +722,26 @@ const char *oracle_check(struct arena *a, uint64_t seed, struct oracle_counts *c
 	return s.why;
 }
 
+static void show_symbols(const struct sample *s)
+{
+	struct block *b = s->k->block;
+
+	for (size_t n = 1; n < b->symbols.n; n++) {
+		const struct symbol *x = &b->symbols.at[n];
+
+		printf("\ns.%zu %s kind %d scope %d %s [%lld, %lld]", n, x->name, x->kind, x->scope,
+		       x->kind == SYMBOL_RESULT ? ir_ops[x->op].text : "", (long long)x->lo, (long long)x->hi);
+		for (int k = 0; k < 3; k++) {
+			const struct value *v = k == 0 ? x->a : k == 1 ? x->b : x->c;
+
+			if (v)
+				printf(" (%s %s wrap %d)", ir_types[v->type].text, value_text(b, v), v->wrap);
+		}
+		if (x->cond)
+			printf(" if %s", cond_text(b, x->cond));
+	}
+}
+
 void oracle_show(struct arena *a, uint64_t seed)
 {
 	struct oracle_counts counts = {0};
@@ -747,5 +767,6 @@ void oracle_show(struct arena *a, uint64_t seed)
 		for (const struct guard *g = e->guards; g; g = g->up)
 			printf("\n\tguard %d: %s", g->kind, cond_text(s.k->block, g->cond));
 	}
+	show_symbols(&s);
 	putchar('\n');
 }

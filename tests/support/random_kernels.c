@@ -325,7 +325,7 @@ static const enum ir_type element_types[] = {IR_F32, IR_I32, IR_I32, IR_I32, IR_
 
 static ir_ref global_address(struct dice *d, int64_t bytes, bool to_write)
 {
-	unsigned param = to_write ? 2 : random_below(d->r, 2);
+	unsigned param = to_write || random_once_in(d->r, 6) ? 2 : random_below(d->r, 2);
 	ir_ref index = random_once_in(d->r, 2) ? usual_index(d) : expression(d, index_type(d), d->taste.depth);
 	ir_ref base;
 
@@ -398,6 +398,8 @@ static void shared_access(struct dice *d)
 
 	if (random_once_in(d->r, 2))
 		ir_emit2(&d->b, OP_STORE, IR_VOID, at, leaf(d, IR_I32));
+	else if (random_once_in(d->r, 12) && !d->taste.is_tame)
+		new_variable(d, IR_I32, ir_emit1(&d->b, OP_LOAD, IR_I32, at));
 	else
 		ir_emit2(&d->b, OP_STORE, IR_VOID, global_address(d, 4, true), ir_emit1(&d->b, OP_LOAD, IR_I32, at));
 }
