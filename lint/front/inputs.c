@@ -84,6 +84,14 @@ static bool is_folder(const char *path)
 	return stat(path, &s) == 0 && S_ISDIR(s.st_mode);
 }
 
+/* Something that may be read twice. */
+static bool is_regular(const char *path)
+{
+	struct stat s;
+
+	return stat(path, &s) == 0 && S_ISREG(s.st_mode);
+}
+
 /* The folder above a clean absolute path; "/" is its own. */
 static const char *parent_of(struct arena *a, const char *path)
 {
@@ -515,8 +523,9 @@ bool inputs_collect(struct arena *a, const struct input_request *request, struct
 	else if (!request->n_paths && !request->database_dir)
 		add_folder(&c, ".");
 	sort_and_join(out);
-	for (size_t i = 0; i < out->jobs.n; i++)
-		mark_included(&c, &out->jobs.at[i]);
+	for (size_t i = 0; out->jobs.n > 1 && i < out->jobs.n; i++)
+		if (is_regular(out->jobs.at[i].path))
+			mark_included(&c, &out->jobs.at[i]);
 	return errors->items.n == before;
 }
 

@@ -492,11 +492,15 @@ static struct translation translate(struct arena *a, const char *directory,
 {
 	struct translation out = {0};
 	struct translator t = {.arena = a, .directory = directory, .out = &out, .is_nvcc = is_nvcc};
+	const char *own_standard;
 
 	for (unsigned i = 0; i < n; i++) /* it counts for the words before it too */
 		t.forwards |= strstr(words[i], "-forward-unknown") != NULL;
 	take_words(&t, words, n);
+	own_standard = t.standard;
 	take_host_words(&t);
+	if (own_standard)
+		t.standard = own_standard;
 	if (t.standard)
 		keep(&t, arena_printf(a, "-std=%s", t.standard));
 	if (t.arch)

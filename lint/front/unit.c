@@ -512,7 +512,7 @@ static struct parsed parse_with(struct session *s, const struct words *base,
 	}
 	for (size_t i = 0; i < c->user.items.n; i++)
 		say(a, &w, c->user.items.at[i]);
-	p.tu = parse(s, s->in->path, &w, s->in->text ? &text : NULL, 0, &error);
+	p.tu = parse(s, s->in->path, &w, &text, 0, &error);
 	if (p.tu)
 		take_errors(s, &p);
 	else
@@ -585,41 +585,47 @@ static struct parsed parse_best(struct session *s, struct front_unit *out)
 	return second;
 }
 
-/* NULL if the main file is text that can be read; else why not. */
-static const char *unreadable(struct arena *a, const struct front_input *in)
+/* Gives the input its text, read once: a pipe has no second time. NULL, or why it cannot be had. */
+static const char *read_text(struct arena *a, struct front_input *in)
 {
-	size_t bytes = in->text_bytes;
-	const char *text = in->text ? in->text : text_read_file(a, in->path, &bytes);
-
-	if (!text)
+	if (!in->text)
+		in->text = text_read_file(a, in->path, &in->text_bytes);
+	if (!in->text)
 		return strerror(errno);
-	return memchr(text, '\0', bytes) ? "binary file" : NULL;
+	return memchr(in->text, '\0', in->text_bytes) ? "binary file" : NULL;
+}
+
+static void lower(struct session *s, CXTranslationUnit tu, struct front_unit *out)
+{
+	double start = clock_seconds();
+
+	out->module =
+	    lower_translation_unit(s->arena, tu, s->options->is_user_file, s->options->context);
+	out->lower_seconds = clock_seconds() - start;
+	if (!out->module)
+		out->failure = "nothing could be lowered";
 }
 
 bool front_load(struct arena *a, const struct front_options *options, const struct front_input *in,
 		struct front_unit *out)
 {
-	struct session s = {.arena = a, .options = options, .in = in};
-	double start = clock_seconds(), parsed_at;
+	struct front_input whole = *in;
+	struct session s = {.arena = a, .options = options, .in = &whole};
+	double start = clock_seconds();
 	struct parsed p;
 
 	*out = (struct front_unit){0};
-	out->failure = unreadable(a, in);
+	out->failure = read_text(a, &whole);
 	if (out->failure)
 		return false;
 	s.index = clang_createIndex(1, 0);
 	p = parse_best(&s, out);
-	parsed_at = clock_seconds();
-	out->parse_seconds = parsed_at - start;
+	out->parse_seconds = clock_seconds() - start;
 	out->unresolved = p.messages;
 	out->failure = p.failure;
 	if (p.tu) {
-		out->module =
-		    lower_translation_unit(a, p.tu, options->is_user_file, options->context);
-		out->lower_seconds = clock_seconds() - parsed_at;
+		lower(&s, p.tu, out);
 		clang_disposeTranslationUnit(p.tu);
-		if (!out->module)
-			out->failure = "nothing could be lowered";
 	}
 	clang_disposeIndex(s.index);
 	return out->module != NULL;
