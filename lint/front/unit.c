@@ -276,6 +276,8 @@ static void say_toolkit(struct arena *a, struct words *w, const struct front_opt
 	say(a, w, arena_printf(a, "%s/include", root));
 	say(a, w, "-isystem");
 	say(a, w, arena_printf(a, "%s/include/cccl", root));
+	say(a, w, "-idirafter"); /* what the system lacks: <omp.h>, <mpi.h> */
+	say(a, w, arena_printf(a, "%s/std", options->bundled_dir));
 }
 
 /* The headers that every file of a mode starts with, where none were precompiled. */
