@@ -16,12 +16,12 @@ enum __nv_saturation_t { __NV_NOSAT, __NV_SATFINITE };
 enum __nv_fp8_interpretation_t { __NV_E4M3, __NV_E5M2 };
 
 /* One storage type S, a value of it, and what it converts to and from. */
-#define CUDALINT_SMALL_FLOAT(name, S)                                                            \
+#define CUDALINT_SMALL_FLOAT(name, _S)                                                            \
 	struct name {                                                                            \
-		S __x;                                                                           \
+		_S __x;                                                                           \
 		name() = default;                                                                \
-		template <class T> explicit name(const T &value);                                \
-		template <class T> name &operator=(const T &value);                              \
+		template <class _T> explicit name(const _T &value);                                \
+		template <class _T> name &operator=(const _T &value);                              \
 		explicit operator float() const;                                                 \
 		explicit operator double() const;                                                \
 		explicit operator __half() const;                                                \
@@ -29,20 +29,20 @@ enum __nv_fp8_interpretation_t { __NV_E4M3, __NV_E5M2 };
 		explicit operator int() const;                                                   \
 		explicit operator bool() const;                                                  \
 	};
-#define CUDALINT_SMALL_FLOAT_2(name, S)                                                          \
-	struct __align__(sizeof(S)) name {                                                       \
-		S __x;                                                                           \
+#define CUDALINT_SMALL_FLOAT_2(name, _S)                                                          \
+	struct __align__(sizeof(_S)) name {                                                       \
+		_S __x;                                                                           \
 		name() = default;                                                                \
-		template <class T> explicit name(const T &value);                                \
+		template <class _T> explicit name(const _T &value);                                \
 		explicit operator float2() const;                                                \
 		explicit operator __half2() const;                                               \
 	};
-#define CUDALINT_SMALL_FLOAT_4(name, S)                                                          \
-	struct __align__(sizeof(S)) name {                                                       \
-		S __x;                                                                           \
+#define CUDALINT_SMALL_FLOAT_4(name, _S)                                                          \
+	struct __align__(sizeof(_S)) name {                                                       \
+		_S __x;                                                                           \
 		name() = default;                                                                \
-		template <class T> explicit name(const T &value);                                \
-		template <class T> explicit name(const T &low, const T &high);                   \
+		template <class _T> explicit name(const _T &value);                                \
+		template <class _T> explicit name(const _T &low, const _T &high);                   \
 		explicit operator float4() const;                                                \
 	};
 #define CUDALINT_SMALL_FLOATS(bits, kind, S1, S2, S4)                                            \

@@ -54,38 +54,38 @@ typedef curandStateScrambledSobol32 curandStateScrambledSobol32_t;
 typedef curandStateScrambledSobol64 curandStateScrambledSobol64_t;
 typedef curandStateMtgp32 curandStateMtgp32_t;
 
-template <class S>
-void curand_init(unsigned long long seed, unsigned long long sequence, unsigned long long offset, S *state);
-template <class V, class S> void curand_init(V *vectors, unsigned offset, S *state);
-template <class V, class S> void curand_init(V *vectors, unsigned scramble, unsigned offset, S *state);
-template <class S> void skipahead(unsigned long long n, S *state);
-template <class S> void skipahead_sequence(unsigned long long n, S *state);
-template <class S> void skipahead_subsequence(unsigned long long n, S *state);
+template <class _S>
+void curand_init(unsigned long long seed, unsigned long long sequence, unsigned long long offset, _S *state);
+template <class _V, class _S> void curand_init(_V *vectors, unsigned offset, _S *state);
+template <class _V, class _S> void curand_init(_V *vectors, unsigned scramble, unsigned offset, _S *state);
+template <class _S> void skipahead(unsigned long long n, _S *state);
+template <class _S> void skipahead_sequence(unsigned long long n, _S *state);
+template <class _S> void skipahead_subsequence(unsigned long long n, _S *state);
 
-template <class S> unsigned int curand(S *state);
+template <class _S> unsigned int curand(_S *state);
 unsigned long long curand(curandStateSobol64 *state);
 unsigned long long curand(curandStateScrambledSobol64 *state);
-template <class S> uint4 curand4(S *state);
-template <class S> float curand_uniform(S *state);
-template <class S> double curand_uniform_double(S *state);
-template <class S> float4 curand_uniform4(S *state);
-template <class S> double2 curand_uniform2_double(S *state);
-template <class S> double4 curand_uniform4_double(S *state);
-template <class S> float curand_normal(S *state);
-template <class S> double curand_normal_double(S *state);
-template <class S> float2 curand_normal2(S *state);
-template <class S> double2 curand_normal2_double(S *state);
-template <class S> float4 curand_normal4(S *state);
-template <class S> double4 curand_normal4_double(S *state);
-template <class S> float curand_log_normal(S *state, float mean, float deviation);
-template <class S> double curand_log_normal_double(S *state, double mean, double deviation);
-template <class S> float2 curand_log_normal2(S *state, float mean, float deviation);
-template <class S> double2 curand_log_normal2_double(S *state, double mean, double deviation);
-template <class S> float4 curand_log_normal4(S *state, float mean, float deviation);
-template <class S> unsigned int curand_poisson(S *state, double lambda);
-template <class S> uint4 curand_poisson4(S *state, double lambda);
-template <class S> unsigned int curand_discrete(S *state, curandDiscreteDistribution_t distribution);
-template <class S> unsigned int curand_mtgp32_specific(S *state, unsigned char index, unsigned char n);
+template <class _S> uint4 curand4(_S *state);
+template <class _S> float curand_uniform(_S *state);
+template <class _S> double curand_uniform_double(_S *state);
+template <class _S> float4 curand_uniform4(_S *state);
+template <class _S> double2 curand_uniform2_double(_S *state);
+template <class _S> double4 curand_uniform4_double(_S *state);
+template <class _S> float curand_normal(_S *state);
+template <class _S> double curand_normal_double(_S *state);
+template <class _S> float2 curand_normal2(_S *state);
+template <class _S> double2 curand_normal2_double(_S *state);
+template <class _S> float4 curand_normal4(_S *state);
+template <class _S> double4 curand_normal4_double(_S *state);
+template <class _S> float curand_log_normal(_S *state, float mean, float deviation);
+template <class _S> double curand_log_normal_double(_S *state, double mean, double deviation);
+template <class _S> float2 curand_log_normal2(_S *state, float mean, float deviation);
+template <class _S> double2 curand_log_normal2_double(_S *state, double mean, double deviation);
+template <class _S> float4 curand_log_normal4(_S *state, float mean, float deviation);
+template <class _S> unsigned int curand_poisson(_S *state, double lambda);
+template <class _S> uint4 curand_poisson4(_S *state, double lambda);
+template <class _S> unsigned int curand_discrete(_S *state, curandDiscreteDistribution_t distribution);
+template <class _S> unsigned int curand_mtgp32_specific(_S *state, unsigned char index, unsigned char n);
 
 #pragma clang force_cuda_host_device end
 

@@ -19,8 +19,8 @@
 #endif
 #define DEVICE_RESET cudaDeviceReset();
 
-template <class T> void check(T result, const char *function, const char *file, int line);
-template <class T> const char *_cudaGetErrorEnum(T error);
+template <class _T> void check(_T result, const char *function, const char *file, int line);
+template <class _T> const char *_cudaGetErrorEnum(_T error);
 void __getLastCudaError(const char *message, const char *file, int line);
 void __printLastCudaError(const char *message, const char *file, int line);
 #define checkCudaErrors(call) check((call), #call, __FILE__, __LINE__)

@@ -11,10 +11,10 @@
 #ifndef checkCudaErrors
 #define checkCudaErrors(call) __checkCudaErrors(call, __FILE__, __LINE__)
 #endif
-template <class T> void __checkCudaErrors(T error, const char *file, const int line);
+template <class _T> void __checkCudaErrors(_T error, const char *file, const int line);
 #define getLastCudaDrvErrorMsg(message) __getLastCudaDrvErrorMsg(message, __FILE__, __LINE__)
 void __getLastCudaDrvErrorMsg(const char *message, const char *file, const int line);
-template <class T> void getCudaAttribute(T *value, CUdevice_attribute attribute, int device);
+template <class _T> void getCudaAttribute(_T *value, CUdevice_attribute attribute, int device);
 int gpuDeviceInitDRV(int argc, const char **argv);
 int gpuGetMaxGflopsDeviceIdDRV();
 CUdevice findCudaDeviceDRV(int argc, const char **argv);

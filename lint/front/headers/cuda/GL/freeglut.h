@@ -15,7 +15,7 @@ enum {
 #define GLUT_BITMAP_HELVETICA_12 ((void *)7)
 #define GLUT_BITMAP_9_BY_15 ((void *)2)
 #define GLUT_BITMAP_8_BY_13 ((void *)3)
-#define CUDALINT_GLUT(R, name) extern "C++" template <class... A> R glut##name(A... args);
+#define CUDALINT_GLUT(_R, name) extern "C++" template <class... _A> CUDALINT_ALIAS _R glut##name(_A... args);
 CUDALINT_GLUT(void, AddMenuEntry) CUDALINT_GLUT(void, AttachMenu) CUDALINT_GLUT(void, BitmapCharacter)
 CUDALINT_GLUT(void, DestroyWindow) CUDALINT_GLUT(int, Get) CUDALINT_GLUT(int, GetModifiers) CUDALINT_GLUT(int, GetWindow)
 CUDALINT_GLUT(void, Init) CUDALINT_GLUT(void, InitDisplayMode) CUDALINT_GLUT(void, InitWindowPosition)
@@ -37,9 +37,9 @@ void glutMotionFunc(void (*f)(int, int));
 void glutPassiveMotionFunc(void (*f)(int, int));
 void glutTimerFunc(unsigned int milliseconds, void (*f)(int), int value);
 void glutCloseFunc(void (*f)());
-extern "C++" template <class... A> void gluPerspective(A... args);
-extern "C++" template <class... A> void gluLookAt(A... args);
-extern "C++" template <class... A> void gluOrtho2D(A... args);
+extern "C++" template <class... _A> CUDALINT_ALIAS void gluPerspective(_A... args);
+extern "C++" template <class... _A> CUDALINT_ALIAS void gluLookAt(_A... args);
+extern "C++" template <class... _A> CUDALINT_ALIAS void gluOrtho2D(_A... args);
 const GLubyte *gluErrorString(GLenum error);
 
 #endif

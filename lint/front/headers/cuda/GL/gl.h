@@ -2,7 +2,7 @@
 #ifndef CUDALINT_GL_H
 #define CUDALINT_GL_H
 
-#include <stddef.h>
+#include <cudalint_cuda.h>
 
 typedef unsigned int GLenum, GLuint, GLbitfield;
 typedef int GLint, GLsizei;
@@ -54,7 +54,7 @@ enum {
 	GL_STATIC_DRAW_ARB = 0x88e4, GL_BUFFER_SIZE_ARB = 0x8764
 };
 
-#define CUDALINT_GL(R, name) extern "C++" template <class... A> R gl##name(A... args);
+#define CUDALINT_GL(_R, name) extern "C++" template <class... _A> CUDALINT_ALIAS _R gl##name(_A... args);
 CUDALINT_GL(void, AttachShader) CUDALINT_GL(void, Begin) CUDALINT_GL(void, BindBuffer) CUDALINT_GL(void, BindBufferARB)
 CUDALINT_GL(void, BindBufferBase) CUDALINT_GL(void, BindFramebuffer) CUDALINT_GL(void, BindTexture)
 CUDALINT_GL(void, BindVertexArray) CUDALINT_GL(void, BindProgramARB) CUDALINT_GL(void, BlendFunc)

@@ -7,9 +7,18 @@
 #define CUDALINT_CUB_H
 
 #include "cudalint_cuda.h"
+#include <chrono>
+#include <cmath>
+#include <iostream>
 #include <iterator>
 #include <limits>
+#include <map>
+#include <mutex>
+#include <set>
+#include <tuple>
 #include <type_traits>
+#include <typeinfo>
+#include <utility>
 
 #define CUB_VERSION 200800
 #define CUB_MAJOR_VERSION 2
@@ -35,12 +44,12 @@
 namespace cub {
 
 struct NullType {
-	template <class T> NullType &operator=(const T &);
+	template <class _T> NullType &operator=(const _T &);
 };
-template <int N> struct Int2Type { enum { VALUE = N }; };
-template <class T> struct Uninitialized {
-	T &Alias();
-	char storage[sizeof(T)] __align__(alignof(T));
+template <int _N> struct Int2Type { enum { VALUE = _N }; };
+template <class _T> struct Uninitialized {
+	_T &Alias();
+	char storage[sizeof(_T)] __align__(alignof(_T));
 };
 template <class Key, class Value> struct KeyValuePair {
 	typedef Key Key_;
@@ -50,56 +59,58 @@ template <class Key, class Value> struct KeyValuePair {
 	KeyValuePair(const Key &k, const Value &v) : key(k), value(v) {}
 	bool operator!=(const KeyValuePair &other) const;
 };
-template <class T> struct DoubleBuffer {
-	T *d_buffers[2];
+template <class _T> struct DoubleBuffer {
+	_T *d_buffers[2];
 	int selector;
 	DoubleBuffer();
-	DoubleBuffer(T *current, T *alternate);
-	T *Current();
-	T *Alternate();
+	DoubleBuffer(_T *current, _T *alternate);
+	_T *Current();
+	_T *Alternate();
 };
-template <class T, T v> struct Constant { static constexpr T VALUE = v; };
+template <class _T, _T v> struct Constant { static constexpr _T VALUE = v; };
 enum Category { NOT_A_NUMBER, SIGNED_INTEGER, UNSIGNED_INTEGER, FLOATING_POINT };
-template <class T> struct UnsignedOf { typedef typename cudalint::pick<sizeof(T) == 8, unsigned long long, typename cudalint::pick<sizeof(T) == 4, unsigned, typename cudalint::pick<sizeof(T) == 2, unsigned short, unsigned char>::type>::type>::type type; };
-template <class T> struct Traits {
-	typedef typename UnsignedOf<T>::type UnsignedBits;
-	static constexpr Category CATEGORY = __is_floating_point(T) ? FLOATING_POINT : __is_signed(T) ? SIGNED_INTEGER : UNSIGNED_INTEGER;
-	static constexpr bool PRIMITIVE = __is_arithmetic(T);
+template <class _T> struct UnsignedOf { typedef typename cudalint::pick<sizeof(_T) == 8, unsigned long long, typename cudalint::pick<sizeof(_T) == 4, unsigned, typename cudalint::pick<sizeof(_T) == 2, unsigned short, unsigned char>::type>::type>::type type; };
+template <class _T> struct Traits {
+	typedef typename UnsignedOf<_T>::type UnsignedBits;
+	static constexpr Category CATEGORY = __is_floating_point(_T) ? FLOATING_POINT : __is_signed(_T) ? SIGNED_INTEGER : UNSIGNED_INTEGER;
+	static constexpr bool PRIMITIVE = __is_arithmetic(_T);
 	static constexpr bool NULL_TYPE = false;
 	static UnsignedBits TwiddleIn(UnsignedBits key);
 	static UnsignedBits TwiddleOut(UnsignedBits key);
-	static T Max();
-	static T Lowest();
+	static _T Max();
+	static _T Lowest();
 };
-template <class T> struct NumericTraits : Traits<T> {};
-template <class A, class B> struct Equals { enum { VALUE = __is_same(A, B), NEGATE = !__is_same(A, B) }; };
-template <bool B, class T, class F> struct If { typedef typename cudalint::pick<B, T, F>::type Type; };
-template <int N> struct PowerOfTwo { enum { VALUE = (N & (N - 1)) == 0 }; };
-template <int N, int Current = N, int Count = 0> struct Log2 { enum { VALUE = Log2<N, (Current >> 1), Count + 1>::VALUE }; };
-template <int N, int Count> struct Log2<N, 0, Count> { enum { VALUE = (1 << (Count - 1) < N) ? Count : Count - 1 }; };
-template <class A, class B> constexpr auto DivideAndRoundUp(A a, B b) -> decltype(a / b) { return (a + b - 1) / b; }
+template <class _T> struct NumericTraits : Traits<_T> {};
+template <class _A, class _B> struct Equals { enum { VALUE = __is_same(_A, _B), NEGATE = !__is_same(_A, _B) }; };
+template <bool _B, class _T, class _F> struct If { typedef typename cudalint::pick<_B, _T, _F>::type Type; };
+template <int _N> struct PowerOfTwo { enum { VALUE = (_N & (_N - 1)) == 0 }; };
+template <int _N, int Current = _N, int Count = 0> struct Log2 { enum { VALUE = Log2<_N, (Current >> 1), Count + 1>::VALUE }; };
+template <int _N, int Count> struct Log2<_N, 0, Count> { enum { VALUE = (1 << (Count - 1) < _N) ? Count : Count - 1 }; };
+template <class _A, class _B> constexpr auto DivideAndRoundUp(_A a, _B b) -> decltype(a / b) { return (a + b - 1) / b; }
 cudaError_t Debug(cudaError_t error, const char *file, int line);
 cudaError_t PtxVersion(int &version);
 cudaError_t SmVersion(int &version, int device = 0);
-template <class F> cudaError_t MaxSmOccupancy(int &blocks, F kernel, int threads, int shared = 0);
+template <class _F> cudaError_t MaxSmOccupancy(int &blocks, _F kernel, int threads, int shared = 0);
 
 /* --- functors ----------------------------------------------------------------------------------------------------------- */
 
-#define CUDALINT_CUB_FUNCTOR(name, R, expression)                                                \
+#define CUDALINT_CUB_FUNCTOR(name, _R, expression)                                                \
 	struct name {                                                                            \
-		template <class A, class B> constexpr R operator()(const A &a, const B &b) const { return expression; } \
+		template <class _A, class _B> constexpr _R operator()(const _A &a, const _B &b) const { return expression; } \
 	};
 CUDALINT_CUB_FUNCTOR(Equality, bool, a == b)
 CUDALINT_CUB_FUNCTOR(Inequality, bool, a != b)
-CUDALINT_CUB_FUNCTOR(Sum, A, a + b)
-CUDALINT_CUB_FUNCTOR(Difference, A, a - b)
-CUDALINT_CUB_FUNCTOR(Division, A, a / b)
-CUDALINT_CUB_FUNCTOR(Max, A, a < b ? b : a)
-CUDALINT_CUB_FUNCTOR(Min, A, b < a ? b : a)
-CUDALINT_CUB_FUNCTOR(ArgMax, A, a.value < b.value ? b : a)
-CUDALINT_CUB_FUNCTOR(ArgMin, A, b.value < a.value ? b : a)
-template <class T> struct CastOp { template <class A> constexpr T operator()(const A &a) const { return (T)a; } };
-template <class E> struct InequalityWrapper { InequalityWrapper(E e); template <class T> bool operator()(const T &a, const T &b); };
+CUDALINT_CUB_FUNCTOR(Sum, _A, a + b)
+CUDALINT_CUB_FUNCTOR(Difference, _A, a - b)
+CUDALINT_CUB_FUNCTOR(Division, _A, a / b)
+CUDALINT_CUB_FUNCTOR(Max, _A, a < b ? b : a)
+CUDALINT_CUB_FUNCTOR(Min, _A, b < a ? b : a)
+CUDALINT_CUB_FUNCTOR(ArgMax, _A, a.value < b.value ? b : a)
+CUDALINT_CUB_FUNCTOR(ArgMin, _A, b.value < a.value ? b : a)
+template <class _T> struct CastOp { template <class _A> constexpr _T operator()(const _A &a) const { return (_T)a; } };
+template <class _E> struct InequalityWrapper { InequalityWrapper(_E e); template <class _T> bool operator()(const _T &a, const _T &b); };
+
+CUDALINT_ELSEWHERE
 
 /* --- threads and warps ------------------------------------------------------------------------------------------------------ */
 
@@ -110,9 +121,9 @@ unsigned int LaneMaskLe();
 unsigned int LaneMaskGt();
 unsigned int LaneMaskGe();
 int RowMajorTid(int x, int y, int z);
-template <int Threads, class T> T ShuffleUp(T value, int offset, int first, unsigned mask);
-template <int Threads, class T> T ShuffleDown(T value, int offset, int last, unsigned mask);
-template <int Threads, class T> T ShuffleIndex(T value, int lane, unsigned mask);
+template <int Threads, class _T> _T ShuffleUp(_T value, int offset, int first, unsigned mask);
+template <int Threads, class _T> _T ShuffleDown(_T value, int offset, int last, unsigned mask);
+template <int Threads, class _T> _T ShuffleIndex(_T value, int lane, unsigned mask);
 void WARP_SYNC(unsigned mask);
 int CTA_SYNC_AND(int p);
 void CTA_SYNC();
@@ -120,25 +131,25 @@ void ThreadTrap();
 void ThreadExit();
 enum CacheLoadModifier { LOAD_DEFAULT, LOAD_CA, LOAD_CG, LOAD_CS, LOAD_CV, LOAD_LDG, LOAD_VOLATILE };
 enum CacheStoreModifier { STORE_DEFAULT, STORE_WB, STORE_CG, STORE_CS, STORE_WT, STORE_VOLATILE };
-template <CacheLoadModifier M, class It> typename ::std::iterator_traits<It>::value_type ThreadLoad(It p);
-template <CacheStoreModifier M, class It, class T> void ThreadStore(It p, T value);
-template <class T, int N> struct ThreadArray { T items[N]; };
+template <CacheLoadModifier _M, class It> typename ::std::iterator_traits<It>::value_type ThreadLoad(It p);
+template <CacheStoreModifier _M, class It, class _T> void ThreadStore(It p, _T value);
+template <class _T, int _N> struct ThreadArray { _T items[_N]; };
 
-template <class Id, class T, int N, class It> void LoadDirectBlocked(Id thread, It from, T (&items)[N]);
-template <class Id, class T, int N, class It> void LoadDirectBlocked(Id thread, It from, T (&items)[N], int valid);
-template <class Id, class T, int N, class It, class D> void LoadDirectBlocked(Id thread, It from, T (&items)[N], int valid, D other);
-template <class T, int N> void LoadDirectBlockedVectorized(int thread, T *from, T (&items)[N]);
-template <int Threads, class T, int N, class It> void LoadDirectStriped(int thread, It from, T (&items)[N]);
-template <int Threads, class T, int N, class It> void LoadDirectStriped(int thread, It from, T (&items)[N], int valid);
-template <int Threads, class T, int N, class It, class D> void LoadDirectStriped(int thread, It from, T (&items)[N], int valid, D other);
-template <class T, int N, class It> void LoadDirectWarpStriped(int thread, It from, T (&items)[N]);
-template <class T, int N, class It> void LoadDirectWarpStriped(int thread, It from, T (&items)[N], int valid);
-template <class Id, class T, int N, class It> void StoreDirectBlocked(Id thread, It to, T (&items)[N]);
-template <class Id, class T, int N, class It> void StoreDirectBlocked(Id thread, It to, T (&items)[N], int valid);
-template <int Threads, class T, int N, class It> void StoreDirectStriped(int thread, It to, T (&items)[N]);
-template <int Threads, class T, int N, class It> void StoreDirectStriped(int thread, It to, T (&items)[N], int valid);
-template <class T, int N, class It> void StoreDirectWarpStriped(int thread, It to, T (&items)[N]);
-template <class T, int N, class It> void StoreDirectWarpStriped(int thread, It to, T (&items)[N], int valid);
+template <class Id, class _T, int _N, class It> void LoadDirectBlocked(Id thread, It from, _T (&items)[_N]);
+template <class Id, class _T, int _N, class It> void LoadDirectBlocked(Id thread, It from, _T (&items)[_N], int valid);
+template <class Id, class _T, int _N, class It, class _D> void LoadDirectBlocked(Id thread, It from, _T (&items)[_N], int valid, _D other);
+template <class _T, int _N> void LoadDirectBlockedVectorized(int thread, _T *from, _T (&items)[_N]);
+template <int Threads, class _T, int _N, class It> void LoadDirectStriped(int thread, It from, _T (&items)[_N]);
+template <int Threads, class _T, int _N, class It> void LoadDirectStriped(int thread, It from, _T (&items)[_N], int valid);
+template <int Threads, class _T, int _N, class It, class _D> void LoadDirectStriped(int thread, It from, _T (&items)[_N], int valid, _D other);
+template <class _T, int _N, class It> void LoadDirectWarpStriped(int thread, It from, _T (&items)[_N]);
+template <class _T, int _N, class It> void LoadDirectWarpStriped(int thread, It from, _T (&items)[_N], int valid);
+template <class Id, class _T, int _N, class It> void StoreDirectBlocked(Id thread, It to, _T (&items)[_N]);
+template <class Id, class _T, int _N, class It> void StoreDirectBlocked(Id thread, It to, _T (&items)[_N], int valid);
+template <int Threads, class _T, int _N, class It> void StoreDirectStriped(int thread, It to, _T (&items)[_N]);
+template <int Threads, class _T, int _N, class It> void StoreDirectStriped(int thread, It to, _T (&items)[_N], int valid);
+template <class _T, int _N, class It> void StoreDirectWarpStriped(int thread, It to, _T (&items)[_N]);
+template <class _T, int _N, class It> void StoreDirectWarpStriped(int thread, It to, _T (&items)[_N], int valid);
 
 /* --- collectives: a class has TempStorage, is made from it, and its methods synchronise --------------------------------------- */
 
@@ -146,7 +157,7 @@ template <class T, int N, class It> void StoreDirectWarpStriped(int thread, It t
 	struct TempStorage { alignas(16) char memory[bytes]; TempStorage &Alias(); };            \
 	Self();                                                                                  \
 	Self(TempStorage &storage);
-#define CUDALINT_METHOD(R, name) template <class... A> R name(A &&...args);
+#define CUDALINT_METHOD(_R, name) template <class... _A> _R name(_A &&...args);
 
 enum BlockReduceAlgorithm { BLOCK_REDUCE_RAKING_COMMUTATIVE_ONLY, BLOCK_REDUCE_RAKING, BLOCK_REDUCE_WARP_REDUCTIONS };
 enum BlockScanAlgorithm { BLOCK_SCAN_RAKING, BLOCK_SCAN_RAKING_MEMOIZE, BLOCK_SCAN_WARP_SCANS };
@@ -165,36 +176,36 @@ enum BlockHistogramAlgorithm { BLOCK_HISTO_SORT, BLOCK_HISTO_ATOMIC };
 enum RadixRankAlgorithm { RADIX_RANK_BASIC, RADIX_RANK_MEMOIZE, RADIX_RANK_MATCH };
 enum GridMappingStrategy { GRID_MAPPING_RAKE, GRID_MAPPING_STRIP_MINE, GRID_MAPPING_DYNAMIC, GRID_MAPPING_EVEN_SHARE };
 
-template <class T, int X, BlockReduceAlgorithm Algorithm = BLOCK_REDUCE_WARP_REDUCTIONS, int Y = 1, int Z = 1, int Arch = 0>
+template <class _T, int _X, BlockReduceAlgorithm Algorithm = BLOCK_REDUCE_WARP_REDUCTIONS, int _Y = 1, int _Z = 1, int Arch = 0>
 class BlockReduce {
 public:
-	CUDALINT_COLLECTIVE(BlockReduce, (X * Y * Z + 31) / 32 * sizeof(T) + sizeof(T))
-	CUDALINT_METHOD(T, Sum)
-	CUDALINT_METHOD(T, Reduce)
+	CUDALINT_COLLECTIVE(BlockReduce, (_X * _Y * _Z + 31) / 32 * sizeof(_T) + sizeof(_T))
+	CUDALINT_METHOD(_T, Sum)
+	CUDALINT_METHOD(_T, Reduce)
 };
-template <class T, int X, BlockScanAlgorithm Algorithm = BLOCK_SCAN_RAKING, int Y = 1, int Z = 1, int Arch = 0> class BlockScan {
+template <class _T, int _X, BlockScanAlgorithm Algorithm = BLOCK_SCAN_RAKING, int _Y = 1, int _Z = 1, int Arch = 0> class BlockScan {
 public:
-	CUDALINT_COLLECTIVE(BlockScan, (X * Y * Z + 31) * sizeof(T))
+	CUDALINT_COLLECTIVE(BlockScan, (_X * _Y * _Z + 31) * sizeof(_T))
 	CUDALINT_METHOD(void, ExclusiveSum)
 	CUDALINT_METHOD(void, InclusiveSum)
 	CUDALINT_METHOD(void, ExclusiveScan)
 	CUDALINT_METHOD(void, InclusiveScan)
 };
-template <class T, int X, int Items, BlockLoadAlgorithm Algorithm = BLOCK_LOAD_DIRECT, int Y = 1, int Z = 1, int Arch = 0>
+template <class _T, int _X, int Items, BlockLoadAlgorithm Algorithm = BLOCK_LOAD_DIRECT, int _Y = 1, int _Z = 1, int Arch = 0>
 class BlockLoad {
 public:
-	CUDALINT_COLLECTIVE(BlockLoad, X * Y * Z * Items * sizeof(T))
+	CUDALINT_COLLECTIVE(BlockLoad, _X * _Y * _Z * Items * sizeof(_T))
 	CUDALINT_METHOD(void, Load)
 };
-template <class T, int X, int Items, BlockStoreAlgorithm Algorithm = BLOCK_STORE_DIRECT, int Y = 1, int Z = 1, int Arch = 0>
+template <class _T, int _X, int Items, BlockStoreAlgorithm Algorithm = BLOCK_STORE_DIRECT, int _Y = 1, int _Z = 1, int Arch = 0>
 class BlockStore {
 public:
-	CUDALINT_COLLECTIVE(BlockStore, X * Y * Z * Items * sizeof(T))
+	CUDALINT_COLLECTIVE(BlockStore, _X * _Y * _Z * Items * sizeof(_T))
 	CUDALINT_METHOD(void, Store)
 };
-template <class T, int X, int Items, bool Timesliced = false, int Y = 1, int Z = 1, int Arch = 0> class BlockExchange {
+template <class _T, int _X, int Items, bool Timesliced = false, int _Y = 1, int _Z = 1, int Arch = 0> class BlockExchange {
 public:
-	CUDALINT_COLLECTIVE(BlockExchange, X * Y * Z * Items * sizeof(T))
+	CUDALINT_COLLECTIVE(BlockExchange, _X * _Y * _Z * Items * sizeof(_T))
 	CUDALINT_METHOD(void, StripedToBlocked)
 	CUDALINT_METHOD(void, BlockedToStriped)
 	CUDALINT_METHOD(void, WarpStripedToBlocked)
@@ -202,33 +213,33 @@ public:
 	CUDALINT_METHOD(void, ScatterToBlocked)
 	CUDALINT_METHOD(void, ScatterToStriped)
 };
-template <class Key, int X, int Items, class Value = NullType, int Bits = 4, bool Memoize = true,
-	  BlockScanAlgorithm Scan = BLOCK_SCAN_WARP_SCANS, cudaSharedMemConfig Config = cudaSharedMemBankSizeFourByte, int Y = 1,
-	  int Z = 1, int Arch = 0>
+template <class Key, int _X, int Items, class Value = NullType, int Bits = 4, bool Memoize = true,
+	  BlockScanAlgorithm Scan = BLOCK_SCAN_WARP_SCANS, cudaSharedMemConfig Config = cudaSharedMemBankSizeFourByte, int _Y = 1,
+	  int _Z = 1, int Arch = 0>
 class BlockRadixSort {
 public:
-	CUDALINT_COLLECTIVE(BlockRadixSort, X * Y * Z * Items * sizeof(Key))
+	CUDALINT_COLLECTIVE(BlockRadixSort, _X * _Y * _Z * Items * sizeof(Key))
 	CUDALINT_METHOD(void, Sort)
 	CUDALINT_METHOD(void, SortDescending)
 	CUDALINT_METHOD(void, SortBlockedToStriped)
 	CUDALINT_METHOD(void, SortDescendingBlockedToStriped)
 };
-template <class Key, int X, int Items, class Value = NullType, int Y = 1, int Z = 1> class BlockMergeSort {
+template <class Key, int _X, int Items, class Value = NullType, int _Y = 1, int _Z = 1> class BlockMergeSort {
 public:
-	CUDALINT_COLLECTIVE(BlockMergeSort, X * Y * Z * Items * sizeof(Key))
+	CUDALINT_COLLECTIVE(BlockMergeSort, _X * _Y * _Z * Items * sizeof(Key))
 	CUDALINT_METHOD(void, Sort)
 	CUDALINT_METHOD(void, StableSort)
 };
-template <class T, int X, int Y = 1, int Z = 1, int Arch = 0> class BlockDiscontinuity {
+template <class _T, int _X, int _Y = 1, int _Z = 1, int Arch = 0> class BlockDiscontinuity {
 public:
-	CUDALINT_COLLECTIVE(BlockDiscontinuity, X * Y * Z * sizeof(T))
+	CUDALINT_COLLECTIVE(BlockDiscontinuity, _X * _Y * _Z * sizeof(_T))
 	CUDALINT_METHOD(void, FlagHeads)
 	CUDALINT_METHOD(void, FlagTails)
 	CUDALINT_METHOD(void, FlagHeadsAndTails)
 };
-template <class T, int X, int Y = 1, int Z = 1, int Arch = 0> class BlockAdjacentDifference {
+template <class _T, int _X, int _Y = 1, int _Z = 1, int Arch = 0> class BlockAdjacentDifference {
 public:
-	CUDALINT_COLLECTIVE(BlockAdjacentDifference, X * Y * Z * sizeof(T))
+	CUDALINT_COLLECTIVE(BlockAdjacentDifference, _X * _Y * _Z * sizeof(_T))
 	CUDALINT_METHOD(void, SubtractLeft)
 	CUDALINT_METHOD(void, SubtractRight)
 	CUDALINT_METHOD(void, SubtractLeftPartialTile)
@@ -236,64 +247,64 @@ public:
 	CUDALINT_METHOD(void, FlagHeads)
 	CUDALINT_METHOD(void, FlagTails)
 };
-template <class T, int X, int Items, int Bins, BlockHistogramAlgorithm Algorithm = BLOCK_HISTO_SORT, int Y = 1, int Z = 1, int Arch = 0>
+template <class _T, int _X, int Items, int Bins, BlockHistogramAlgorithm Algorithm = BLOCK_HISTO_SORT, int _Y = 1, int _Z = 1, int Arch = 0>
 class BlockHistogram {
 public:
-	CUDALINT_COLLECTIVE(BlockHistogram, X * Y * Z * Items * sizeof(T))
+	CUDALINT_COLLECTIVE(BlockHistogram, _X * _Y * _Z * Items * sizeof(_T))
 	CUDALINT_METHOD(void, InitHistogram)
 	CUDALINT_METHOD(void, Histogram)
 	CUDALINT_METHOD(void, Composite)
 };
-template <class T, int X, int Y = 1, int Z = 1, int Arch = 0> class BlockShuffle {
+template <class _T, int _X, int _Y = 1, int _Z = 1, int Arch = 0> class BlockShuffle {
 public:
-	CUDALINT_COLLECTIVE(BlockShuffle, X * Y * Z * sizeof(T))
+	CUDALINT_COLLECTIVE(BlockShuffle, _X * _Y * _Z * sizeof(_T))
 	CUDALINT_METHOD(void, Offset)
 	CUDALINT_METHOD(void, Rotate)
 	CUDALINT_METHOD(void, Up)
 	CUDALINT_METHOD(void, Down)
 };
-template <class T, int X, int RunsPerThread, int DecodedPerThread, class Offset = unsigned, int Y = 1, int Z = 1> class BlockRunLengthDecode {
+template <class _T, int _X, int RunsPerThread, int DecodedPerThread, class Offset = unsigned, int _Y = 1, int _Z = 1> class BlockRunLengthDecode {
 public:
-	CUDALINT_COLLECTIVE(BlockRunLengthDecode, X * RunsPerThread * sizeof(T))
+	CUDALINT_COLLECTIVE(BlockRunLengthDecode, _X * RunsPerThread * sizeof(_T))
 	CUDALINT_METHOD(void, RunLengthDecode)
 };
-template <class T, int Threads = 32, int Arch = 0> class WarpReduce {
+template <class _T, int Threads = 32, int Arch = 0> class WarpReduce {
 public:
-	CUDALINT_COLLECTIVE(WarpReduce, sizeof(T))
-	CUDALINT_METHOD(T, Sum)
-	CUDALINT_METHOD(T, Max)
-	CUDALINT_METHOD(T, Min)
-	CUDALINT_METHOD(T, Reduce)
-	CUDALINT_METHOD(T, HeadSegmentedSum)
-	CUDALINT_METHOD(T, TailSegmentedSum)
-	CUDALINT_METHOD(T, HeadSegmentedReduce)
-	CUDALINT_METHOD(T, TailSegmentedReduce)
+	CUDALINT_COLLECTIVE(WarpReduce, sizeof(_T))
+	CUDALINT_METHOD(_T, Sum)
+	CUDALINT_METHOD(_T, Max)
+	CUDALINT_METHOD(_T, Min)
+	CUDALINT_METHOD(_T, Reduce)
+	CUDALINT_METHOD(_T, HeadSegmentedSum)
+	CUDALINT_METHOD(_T, TailSegmentedSum)
+	CUDALINT_METHOD(_T, HeadSegmentedReduce)
+	CUDALINT_METHOD(_T, TailSegmentedReduce)
 };
-template <class T, int Threads = 32, int Arch = 0> class WarpScan {
+template <class _T, int Threads = 32, int Arch = 0> class WarpScan {
 public:
-	CUDALINT_COLLECTIVE(WarpScan, sizeof(T))
+	CUDALINT_COLLECTIVE(WarpScan, sizeof(_T))
 	CUDALINT_METHOD(void, InclusiveSum)
 	CUDALINT_METHOD(void, ExclusiveSum)
 	CUDALINT_METHOD(void, InclusiveScan)
 	CUDALINT_METHOD(void, ExclusiveScan)
 	CUDALINT_METHOD(void, Scan)
-	T Broadcast(T value, unsigned lane);
+	_T Broadcast(_T value, unsigned lane);
 };
-template <class T, int Items, int Threads = 32, WarpExchangeAlgorithm Algorithm = WARP_EXCHANGE_SMEM> class WarpExchange {
+template <class _T, int Items, int Threads = 32, WarpExchangeAlgorithm Algorithm = WARP_EXCHANGE_SMEM> class WarpExchange {
 public:
-	CUDALINT_COLLECTIVE(WarpExchange, Items * Threads * sizeof(T))
+	CUDALINT_COLLECTIVE(WarpExchange, Items * Threads * sizeof(_T))
 	CUDALINT_METHOD(void, BlockedToStriped)
 	CUDALINT_METHOD(void, StripedToBlocked)
 	CUDALINT_METHOD(void, ScatterToStriped)
 };
-template <class T, int Items, WarpLoadAlgorithm Algorithm = WARP_LOAD_DIRECT, int Threads = 32, int Arch = 0> class WarpLoad {
+template <class _T, int Items, WarpLoadAlgorithm Algorithm = WARP_LOAD_DIRECT, int Threads = 32, int Arch = 0> class WarpLoad {
 public:
-	CUDALINT_COLLECTIVE(WarpLoad, Items * Threads * sizeof(T))
+	CUDALINT_COLLECTIVE(WarpLoad, Items * Threads * sizeof(_T))
 	CUDALINT_METHOD(void, Load)
 };
-template <class T, int Items, WarpStoreAlgorithm Algorithm = WARP_STORE_DIRECT, int Threads = 32, int Arch = 0> class WarpStore {
+template <class _T, int Items, WarpStoreAlgorithm Algorithm = WARP_STORE_DIRECT, int Threads = 32, int Arch = 0> class WarpStore {
 public:
-	CUDALINT_COLLECTIVE(WarpStore, Items * Threads * sizeof(T))
+	CUDALINT_COLLECTIVE(WarpStore, Items * Threads * sizeof(_T))
 	CUDALINT_METHOD(void, Store)
 };
 template <class Key, int Items, int Threads = 32, class Value = NullType, int Arch = 0> class WarpMergeSort {
@@ -305,7 +316,7 @@ public:
 
 /* --- whole device: each call first asks for its storage, then works --------------------------------------------------------------- */
 
-#define CUDALINT_DEVICE_CALL(name) template <class... A> static cudaError_t name(A... args);
+#define CUDALINT_DEVICE_CALL(name) template <class... _A> static cudaError_t name(_A... args);
 #define CUDALINT_DEVICE(name, ...) struct name { __VA_ARGS__ };
 CUDALINT_DEVICE(DeviceReduce, CUDALINT_DEVICE_CALL(Sum) CUDALINT_DEVICE_CALL(Min) CUDALINT_DEVICE_CALL(Max)
 	CUDALINT_DEVICE_CALL(ArgMin) CUDALINT_DEVICE_CALL(ArgMax) CUDALINT_DEVICE_CALL(Reduce)
@@ -330,8 +341,8 @@ CUDALINT_DEVICE(DeviceSelect, CUDALINT_DEVICE_CALL(Flagged) CUDALINT_DEVICE_CALL
 	CUDALINT_DEVICE_CALL(Unique) CUDALINT_DEVICE_CALL(UniqueByKey))
 CUDALINT_DEVICE(DevicePartition, CUDALINT_DEVICE_CALL(Flagged) CUDALINT_DEVICE_CALL(If))
 CUDALINT_DEVICE(DeviceHistogram, CUDALINT_DEVICE_CALL(HistogramEven) CUDALINT_DEVICE_CALL(HistogramRange)
-	template <int Channels, int Active, class... A> static cudaError_t MultiHistogramEven(A... args);
-	template <int Channels, int Active, class... A> static cudaError_t MultiHistogramRange(A... args);)
+	template <int Channels, int Active, class... _A> static cudaError_t MultiHistogramEven(_A... args);
+	template <int Channels, int Active, class... _A> static cudaError_t MultiHistogramRange(_A... args);)
 CUDALINT_DEVICE(DeviceRunLengthEncode, CUDALINT_DEVICE_CALL(Encode) CUDALINT_DEVICE_CALL(NonTrivialRuns))
 CUDALINT_DEVICE(DeviceSpmv, CUDALINT_DEVICE_CALL(CsrMV))
 CUDALINT_DEVICE(DeviceAdjacentDifference, CUDALINT_DEVICE_CALL(SubtractLeft) CUDALINT_DEVICE_CALL(SubtractLeftCopy)
@@ -357,14 +368,14 @@ struct CachingDeviceAllocator {
 
 /* --- iterators ------------------------------------------------------------------------------------------------------------------------ */
 
-#define CUDALINT_CUB_ITERATOR(Self, V, R)                                                        \
-	typedef V value_type;                                                                    \
-	typedef R reference;                                                                     \
-	typedef V *pointer;                                                                      \
+#define CUDALINT_CUB_ITERATOR(Self, _V, _R)                                                        \
+	typedef _V value_type;                                                                    \
+	typedef _R reference;                                                                     \
+	typedef _V *pointer;                                                                      \
 	typedef ptrdiff_t difference_type;                                                       \
 	typedef ::std::random_access_iterator_tag iterator_category;                             \
-	R operator*() const;                                                                     \
-	template <class Index> R operator[](Index i) const;                                      \
+	_R operator*() const;                                                                     \
+	template <class Index> _R operator[](Index i) const;                                      \
 	Self &operator++();                                                                      \
 	Self operator++(int);                                                                    \
 	template <class Index> Self operator+(Index n) const;                                    \
@@ -373,43 +384,43 @@ struct CachingDeviceAllocator {
 	ptrdiff_t operator-(const Self &other) const;                                            \
 	bool operator==(const Self &other) const;                                                \
 	bool operator!=(const Self &other) const;
-template <class T, class Offset = ptrdiff_t> class CountingInputIterator {
+template <class _T, class Offset = ptrdiff_t> class CountingInputIterator {
 public:
-	CountingInputIterator(const T &start);
-	CUDALINT_CUB_ITERATOR(CountingInputIterator, T, T)
+	CountingInputIterator(const _T &start);
+	CUDALINT_CUB_ITERATOR(CountingInputIterator, _T, _T)
 };
-template <class T, class Offset = ptrdiff_t> class ConstantInputIterator {
+template <class _T, class Offset = ptrdiff_t> class ConstantInputIterator {
 public:
-	ConstantInputIterator(T value, Offset at = 0);
-	CUDALINT_CUB_ITERATOR(ConstantInputIterator, T, T)
+	ConstantInputIterator(_T value, Offset at = 0);
+	CUDALINT_CUB_ITERATOR(ConstantInputIterator, _T, _T)
 };
-template <class T, class F, class I, class Offset = ptrdiff_t> class TransformInputIterator {
+template <class _T, class _F, class _I, class Offset = ptrdiff_t> class TransformInputIterator {
 public:
-	TransformInputIterator(I from, F f);
-	CUDALINT_CUB_ITERATOR(TransformInputIterator, T, T)
+	TransformInputIterator(_I from, _F f);
+	CUDALINT_CUB_ITERATOR(TransformInputIterator, _T, _T)
 };
-template <class I, class Offset = ptrdiff_t, class Out = typename ::std::iterator_traits<I>::value_type> class ArgIndexInputIterator {
+template <class _I, class Offset = ptrdiff_t, class Out = typename ::std::iterator_traits<_I>::value_type> class ArgIndexInputIterator {
 public:
-	ArgIndexInputIterator(I from, ptrdiff_t at = 0);
+	ArgIndexInputIterator(_I from, ptrdiff_t at = 0);
 	typedef KeyValuePair<Offset, Out> element;
 	CUDALINT_CUB_ITERATOR(ArgIndexInputIterator, element, element)
 };
-template <CacheLoadModifier M, class T, class Offset = ptrdiff_t> class CacheModifiedInputIterator {
+template <CacheLoadModifier _M, class _T, class Offset = ptrdiff_t> class CacheModifiedInputIterator {
 public:
-	CacheModifiedInputIterator(const T *p);
-	CUDALINT_CUB_ITERATOR(CacheModifiedInputIterator, T, T)
+	CacheModifiedInputIterator(const _T *p);
+	CUDALINT_CUB_ITERATOR(CacheModifiedInputIterator, _T, _T)
 };
-template <CacheStoreModifier M, class T, class Offset = ptrdiff_t> class CacheModifiedOutputIterator {
+template <CacheStoreModifier _M, class _T, class Offset = ptrdiff_t> class CacheModifiedOutputIterator {
 public:
-	CacheModifiedOutputIterator(T *p);
-	CUDALINT_CUB_ITERATOR(CacheModifiedOutputIterator, T, T &)
+	CacheModifiedOutputIterator(_T *p);
+	CUDALINT_CUB_ITERATOR(CacheModifiedOutputIterator, _T, _T &)
 };
-template <class T, class Offset = ptrdiff_t> class TexObjInputIterator {
+template <class _T, class Offset = ptrdiff_t> class TexObjInputIterator {
 public:
 	TexObjInputIterator();
-	cudaError_t BindTexture(T *p, size_t bytes = 0, size_t offset = 0);
+	cudaError_t BindTexture(_T *p, size_t bytes = 0, size_t offset = 0);
 	cudaError_t UnbindTexture();
-	CUDALINT_CUB_ITERATOR(TexObjInputIterator, T, T)
+	CUDALINT_CUB_ITERATOR(TexObjInputIterator, _T, _T)
 };
 template <class Offset = ptrdiff_t> class DiscardOutputIterator {
 public:
@@ -420,7 +431,7 @@ template <class Offset> struct GridEvenShare {
 	Offset num_items, block_offset, block_end, block_stride;
 	int grid_size;
 	void DispatchInit(Offset n, int max_grid, int tile);
-	template <int Tile, GridMappingStrategy S> void BlockInit();
+	template <int Tile, GridMappingStrategy _S> void BlockInit();
 };
 class GridBarrier {
 public:
@@ -431,6 +442,8 @@ public:
 	cudaError_t HostReset();
 	cudaError_t Setup(int grid);
 };
+
+CUDALINT_HERE
 
 } // namespace cub
 

@@ -8,6 +8,7 @@
 
 #pragma clang force_cuda_host_device begin
 
+CUDALINT_ELSEWHERE
 namespace cooperative_groups {
 
 class thread_group {
@@ -79,7 +80,7 @@ public:
 	static void barrier_wait();
 	static void barrier_wait(arrival_token &&token);
 	static unsigned query_shared_rank(const void *p);
-	template <class T> static T *map_shared_rank(T *p, int rank);
+	template <class _T> static _T *map_shared_rank(_T *p, int rank);
 	static dim3 block_index();
 	static unsigned block_rank();
 	static dim3 thread_index();
@@ -93,16 +94,17 @@ public:
 
 /* Warp-sized collectives of tiles and coalesced groups. */
 #define CUDALINT_TILE_OPERATIONS                                                                 \
-	template <class T> T shfl(T value, int rank) const;                                      \
-	template <class T> T shfl_up(T value, unsigned delta) const;                             \
-	template <class T> T shfl_down(T value, unsigned delta) const;                           \
+	template <class _T> _T shfl(_T value, int rank) const;                                      \
+	template <class _T> _T shfl_up(_T value, unsigned delta) const;                             \
+	template <class _T> _T shfl_down(_T value, unsigned delta) const;                           \
 	int any(int predicate) const;                                                            \
 	int all(int predicate) const;                                                            \
 	unsigned ballot(int predicate) const;                                                    \
-	template <class T> unsigned match_any(T value) const;                                    \
-	template <class T> unsigned match_all(T value, int &all_equal) const;                    \
+	template <class _T> unsigned match_any(_T value) const;                                    \
+	template <class _T> unsigned match_all(_T value, int &all_equal) const;                    \
 	static unsigned _packAndGetMask();
 
+CUDALINT_HERE
 /* A tile knows its size; the second argument is the group it was cut from, void once that is forgotten. */
 template <unsigned Size, class Parent = void> class thread_block_tile;
 
@@ -117,11 +119,12 @@ public:
 	unsigned meta_group_size() const;
 	arrival_token barrier_arrive() const;
 	void barrier_wait(arrival_token &&token) const;
-	template <class T> T shfl_xor(T value, unsigned lane_mask) const;
+	template <class _T> _T shfl_xor(_T value, unsigned lane_mask) const;
 	CUDALINT_TILE_OPERATIONS
 };
 template <unsigned Size, class Parent> class thread_block_tile : public thread_block_tile<Size, void> {};
 
+CUDALINT_ELSEWHERE
 class coalesced_group : public thread_group {
 public:
 	void sync() const;
@@ -136,12 +139,12 @@ public:
 template <unsigned MaxBlockSize = 1024> struct block_tile_memory { char memory[MaxBlockSize / 32 * 8]; };
 namespace experimental {
 template <unsigned CommunicationSize = 8, unsigned MaxBlockSize = 1024> struct block_tile_memory { char memory[MaxBlockSize]; };
-template <class M> thread_block this_thread_block(M &memory);
+template <class _M> thread_block this_thread_block(_M &memory);
 template <unsigned Size, class Group> thread_block_tile<Size, Group> tiled_partition(const Group &group);
 } // namespace experimental
 
 thread_block this_thread_block();
-template <unsigned M> thread_block this_thread_block(block_tile_memory<M> &memory);
+template <unsigned _M> thread_block this_thread_block(block_tile_memory<_M> &memory);
 grid_group this_grid();
 multi_grid_group this_multi_grid();
 cluster_group this_cluster();
@@ -162,11 +165,11 @@ template <class Group> coalesced_group binary_partition(const Group &group, bool
 /* --- reductions and scans ------------------------------------------------------------------------------------------------- */
 
 #define CUDALINT_GROUP_OP(name)                                                                  \
-	template <class T = void> struct name {                                                  \
-		template <class A, class B> T operator()(A &&a, B &&b) const;                    \
+	template <class _T = void> struct name {                                                  \
+		template <class _A, class _B> _T operator()(_A &&a, _B &&b) const;                    \
 	};                                                                                       \
 	template <> struct name<void> {                                                          \
-		template <class A, class B> A operator()(A &&a, B &&b) const;                    \
+		template <class _A, class _B> _A operator()(_A &&a, _B &&b) const;                    \
 	};
 CUDALINT_GROUP_OP(plus)
 CUDALINT_GROUP_OP(less)
@@ -175,35 +178,36 @@ CUDALINT_GROUP_OP(bit_and)
 CUDALINT_GROUP_OP(bit_or)
 CUDALINT_GROUP_OP(bit_xor)
 
-template <class Group, class T, class Op> T reduce(const Group &group, const T &value, Op op);
-template <class Group, class T, class U, class Op>
-void reduce_store_async(const Group &group, T *to, const U &value, Op op);
-template <class Group, class A, class U, class Op>
-void reduce_update_async(const Group &group, A &atomic, const U &value, Op op);
-template <class Group, class T, class Op> T inclusive_scan(const Group &group, const T &value, Op op);
-template <class Group, class T> T inclusive_scan(const Group &group, const T &value);
-template <class Group, class T, class Op> T exclusive_scan(const Group &group, const T &value, Op op);
-template <class Group, class T> T exclusive_scan(const Group &group, const T &value);
-template <class Group, class A, class T> T inclusive_scan_update(const Group &group, A &atomic, const T &value);
-template <class Group, class A, class T, class Op> T inclusive_scan_update(const Group &group, A &atomic, const T &value, Op op);
-template <class Group, class A, class T> T exclusive_scan_update(const Group &group, A &atomic, const T &value);
-template <class Group, class A, class T, class Op> T exclusive_scan_update(const Group &group, A &atomic, const T &value, Op op);
+template <class Group, class _T, class Op> _T reduce(const Group &group, const _T &value, Op op);
+template <class Group, class _T, class _U, class Op>
+void reduce_store_async(const Group &group, _T *to, const _U &value, Op op);
+template <class Group, class _A, class _U, class Op>
+void reduce_update_async(const Group &group, _A &atomic, const _U &value, Op op);
+template <class Group, class _T, class Op> _T inclusive_scan(const Group &group, const _T &value, Op op);
+template <class Group, class _T> _T inclusive_scan(const Group &group, const _T &value);
+template <class Group, class _T, class Op> _T exclusive_scan(const Group &group, const _T &value, Op op);
+template <class Group, class _T> _T exclusive_scan(const Group &group, const _T &value);
+template <class Group, class _A, class _T> _T inclusive_scan_update(const Group &group, _A &atomic, const _T &value);
+template <class Group, class _A, class _T, class Op> _T inclusive_scan_update(const Group &group, _A &atomic, const _T &value, Op op);
+template <class Group, class _A, class _T> _T exclusive_scan_update(const Group &group, _A &atomic, const _T &value);
+template <class Group, class _A, class _T, class Op> _T exclusive_scan_update(const Group &group, _A &atomic, const _T &value, Op op);
 
-template <class Group, class F, class... Args> void invoke_one(const Group &group, F &&f, Args &&...args);
-template <class Group, class F, class... Args>
-auto invoke_one_broadcast(const Group &group, F &&f, Args &&...args) -> decltype(f(args...));
+template <class Group, class _F, class... Args> void invoke_one(const Group &group, _F &&f, Args &&...args);
+template <class Group, class _F, class... Args>
+auto invoke_one_broadcast(const Group &group, _F &&f, Args &&...args) -> decltype(f(args...));
 
 /* --- asynchronous copies ------------------------------------------------------------------------------------------------------- */
 
-template <class Group, class T, class Size>
-void memcpy_async(const Group &group, T *to, const T *from, const Size &bytes);
+template <class Group, class _T, class Size>
+void memcpy_async(const Group &group, _T *to, const _T *from, const Size &bytes);
 template <class Group, class Size> void memcpy_async(const Group &group, void *to, const void *from, const Size &bytes);
-template <class Group, class T, class ToSize, class FromSize>
-void memcpy_async(const Group &group, T *to, const ToSize &to_elements, const T *from, const FromSize &from_elements);
+template <class Group, class _T, class ToSize, class FromSize>
+void memcpy_async(const Group &group, _T *to, const ToSize &to_elements, const _T *from, const FromSize &from_elements);
 template <class Group> void wait(const Group &group);
 template <unsigned Batches, class Group> void wait_prior(const Group &group);
 
 } // namespace cooperative_groups
+CUDALINT_HERE
 
 #pragma clang force_cuda_host_device end
 

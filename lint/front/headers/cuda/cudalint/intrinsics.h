@@ -9,7 +9,7 @@
 
 #pragma clang force_cuda_host_device begin
 
-#define CUDALINT_ROUNDINGS(X, f, ...) X(f##_rn, __VA_ARGS__) X(f##_rz, __VA_ARGS__) X(f##_ru, __VA_ARGS__) X(f##_rd, __VA_ARGS__)
+#define CUDALINT_ROUNDINGS(_X, f, ...) _X(f##_rn, __VA_ARGS__) _X(f##_rz, __VA_ARGS__) _X(f##_ru, __VA_ARGS__) _X(f##_rd, __VA_ARGS__)
 
 /* --- integers ---------------------------------------------------------------------------------------------------- */
 
@@ -164,17 +164,17 @@ CUDALINT_WORD_2(__vcmpne)
 CUDALINT_WORD_2(__vseteq)
 CUDALINT_WORD_2(__vsetne)
 
-#define CUDALINT_WORD_MINMAX(T, s)                                                               \
-	T __vimax_##s##_relu(T, T);                                                              \
-	T __vimin_##s##_relu(T, T);                                                              \
-	T __vimax3_##s(T, T, T);                                                                 \
-	T __vimin3_##s(T, T, T);                                                                 \
-	T __vimax3_##s##_relu(T, T, T);                                                          \
-	T __vimin3_##s##_relu(T, T, T);                                                          \
-	T __viaddmax_##s(T, T, T);                                                               \
-	T __viaddmin_##s(T, T, T);                                                               \
-	T __viaddmax_##s##_relu(T, T, T);                                                        \
-	T __viaddmin_##s##_relu(T, T, T);
+#define CUDALINT_WORD_MINMAX(_T, s)                                                               \
+	_T __vimax_##s##_relu(_T, _T);                                                              \
+	_T __vimin_##s##_relu(_T, _T);                                                              \
+	_T __vimax3_##s(_T, _T, _T);                                                                 \
+	_T __vimin3_##s(_T, _T, _T);                                                                 \
+	_T __vimax3_##s##_relu(_T, _T, _T);                                                          \
+	_T __vimin3_##s##_relu(_T, _T, _T);                                                          \
+	_T __viaddmax_##s(_T, _T, _T);                                                               \
+	_T __viaddmin_##s(_T, _T, _T);                                                               \
+	_T __viaddmax_##s##_relu(_T, _T, _T);                                                        \
+	_T __viaddmin_##s##_relu(_T, _T, _T);
 CUDALINT_WORD_MINMAX(int, s32)
 CUDALINT_WORD_MINMAX(unsigned, u32)
 CUDALINT_WORD_MINMAX(unsigned, s16x2)
@@ -190,16 +190,18 @@ unsigned __vibmin_u16x2(unsigned, unsigned, bool *high, bool *low);
 
 /* --- loads and stores with cache hints ------------------------------------------------------------------------------- */
 
-template <class T> T __ldg(const T *p);
-template <class T> T __ldcg(const T *p);
-template <class T> T __ldca(const T *p);
-template <class T> T __ldcs(const T *p);
-template <class T> T __ldlu(const T *p);
-template <class T> T __ldcv(const T *p);
-template <class T> void __stwb(T *p, typename cudalint::same<T>::type value);
-template <class T> void __stcg(T *p, typename cudalint::same<T>::type value);
-template <class T> void __stcs(T *p, typename cudalint::same<T>::type value);
-template <class T> void __stwt(T *p, typename cudalint::same<T>::type value);
+CUDALINT_ELSEWHERE
+template <class _T> _T __ldg(const _T *p);
+template <class _T> _T __ldcg(const _T *p);
+template <class _T> _T __ldca(const _T *p);
+template <class _T> _T __ldcs(const _T *p);
+template <class _T> _T __ldlu(const _T *p);
+template <class _T> _T __ldcv(const _T *p);
+template <class _T> void __stwb(_T *p, typename cudalint::same<_T>::type value);
+template <class _T> void __stcg(_T *p, typename cudalint::same<_T>::type value);
+template <class _T> void __stcs(_T *p, typename cudalint::same<_T>::type value);
+template <class _T> void __stwt(_T *p, typename cudalint::same<_T>::type value);
+CUDALINT_HERE
 
 /* --- address spaces ---------------------------------------------------------------------------------------------------- */
 

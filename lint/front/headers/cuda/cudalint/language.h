@@ -64,37 +64,45 @@
 #define CUDART_CB
 #define CUDA_DEPRECATED
 
-#define __nv_is_extended_device_lambda_closure_type(T) false
-#define __nv_is_extended_host_device_lambda_closure_type(T) false
-#define __nv_is_extended_device_lambda_with_preserved_return_type(T) false
+#define __nv_is_extended_device_lambda_closure_type(_T) false
+#define __nv_is_extended_host_device_lambda_closure_type(_T) false
+#define __nv_is_extended_device_lambda_with_preserved_return_type(_T) false
 #define __nvcc_device_query() 0
 #ifndef __CUDA_ARCH_LIST__
 #define __CUDA_ARCH_LIST__ 900
 #endif
+
+/*
+ * A template called with a lambda or a local type has to be defined in the same unit, or clang complains at its end. Being an
+ * alias says that it is defined elsewhere; in a stretch between ELSEWHERE and HERE all functions are.
+ */
+#define CUDALINT_ALIAS __attribute__((alias("cudalint_elsewhere")))
+#define CUDALINT_ELSEWHERE _Pragma("clang attribute push(__attribute__((alias(\"cudalint_elsewhere\"))), apply_to = function)")
+#define CUDALINT_HERE _Pragma("clang attribute pop")
 
 #pragma clang force_cuda_host_device begin
 
 /* --- small type tools ------------------------------------------------------------------------------------------- */
 
 namespace cudalint {
-template <class T> struct same { typedef T type; }; /* keeps an argument out of deduction */
-template <bool B, class T = void> struct when {};
-template <class T> struct when<true, T> { typedef T type; };
-template <bool B, class T, class F> struct pick { typedef T type; };
-template <class T, class F> struct pick<false, T, F> { typedef F type; };
+template <class _T> struct same { typedef _T type; }; /* keeps an argument out of deduction */
+template <bool _B, class _T = void> struct when {};
+template <class _T> struct when<true, _T> { typedef _T type; };
+template <bool _B, class _T, class _F> struct pick { typedef _T type; };
+template <class _T, class _F> struct pick<false, _T, _F> { typedef _F type; };
 } // namespace cudalint
 
 /* --- vector types ----------------------------------------------------------------------------------------------- */
 
-#define CUDALINT_VECTOR(name, T, align1, align2, align4)                                         \
-	struct __align__(align1) name##1 { T x; };                                               \
-	struct __align__(align2) name##2 { T x, y; };                                            \
-	struct __align__(align1) name##3 { T x, y, z; };                                         \
-	struct __align__(align4) name##4 { T x, y, z, w; };                                      \
-	constexpr name##1 make_##name##1(T x) { return name##1{x}; }                             \
-	constexpr name##2 make_##name##2(T x, T y) { return name##2{x, y}; }                     \
-	constexpr name##3 make_##name##3(T x, T y, T z) { return name##3{x, y, z}; }             \
-	constexpr name##4 make_##name##4(T x, T y, T z, T w) { return name##4{x, y, z, w}; }
+#define CUDALINT_VECTOR(name, _T, align1, align2, align4)                                         \
+	struct __align__(align1) name##1 { _T x; };                                               \
+	struct __align__(align2) name##2 { _T x, y; };                                            \
+	struct __align__(align1) name##3 { _T x, y, z; };                                         \
+	struct __align__(align4) name##4 { _T x, y, z, w; };                                      \
+	constexpr name##1 make_##name##1(_T x) { return name##1{x}; }                             \
+	constexpr name##2 make_##name##2(_T x, _T y) { return name##2{x, y}; }                     \
+	constexpr name##3 make_##name##3(_T x, _T y, _T z) { return name##3{x, y, z}; }             \
+	constexpr name##4 make_##name##4(_T x, _T y, _T z, _T w) { return name##4{x, y, z, w}; }
 
 CUDALINT_VECTOR(char, signed char, 1, 2, 4)
 CUDALINT_VECTOR(uchar, unsigned char, 1, 2, 4)
@@ -110,11 +118,11 @@ CUDALINT_VECTOR(float, float, 4, 8, 16)
 CUDALINT_VECTOR(double, double, 8, 16, 16)
 
 /* CUDA 13: four 8-byte members at a stated alignment. */
-#define CUDALINT_VECTOR_WIDE(name, T)                                                            \
-	struct __align__(16) name##_16a { T x, y, z, w; };                                       \
-	struct __align__(32) name##_32a { T x, y, z, w; };                                       \
-	constexpr name##_16a make_##name##_16a(T x, T y, T z, T w) { return name##_16a{x, y, z, w}; } \
-	constexpr name##_32a make_##name##_32a(T x, T y, T z, T w) { return name##_32a{x, y, z, w}; }
+#define CUDALINT_VECTOR_WIDE(name, _T)                                                            \
+	struct __align__(16) name##_16a { _T x, y, z, w; };                                       \
+	struct __align__(32) name##_32a { _T x, y, z, w; };                                       \
+	constexpr name##_16a make_##name##_16a(_T x, _T y, _T z, _T w) { return name##_16a{x, y, z, w}; } \
+	constexpr name##_32a make_##name##_32a(_T x, _T y, _T z, _T w) { return name##_32a{x, y, z, w}; }
 
 CUDALINT_VECTOR_WIDE(long4, long)
 CUDALINT_VECTOR_WIDE(ulong4, unsigned long)

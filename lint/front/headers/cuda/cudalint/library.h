@@ -9,10 +9,10 @@
 #include "cudalint_cuda.h"
 #include "library_types.h"
 
-#define CUDALINT_CALL(R, name) extern "C++" template <class... A> R name(A... args);
+#define CUDALINT_CALL(_R, name) extern "C++" template <class... _A> CUDALINT_ALIAS _R name(_A... args);
 /* One function for each element type: float, double, complex, double complex. */
-#define CUDALINT_CALL_SDCZ(R, prefix, name)                                                      \
-	CUDALINT_CALL(R, prefix##S##name) CUDALINT_CALL(R, prefix##D##name)                      \
-	CUDALINT_CALL(R, prefix##C##name) CUDALINT_CALL(R, prefix##Z##name)
+#define CUDALINT_CALL_SDCZ(_R, prefix, name)                                                      \
+	CUDALINT_CALL(_R, prefix##S##name) CUDALINT_CALL(_R, prefix##D##name)                      \
+	CUDALINT_CALL(_R, prefix##C##name) CUDALINT_CALL(_R, prefix##Z##name)
 
 #endif

@@ -12,27 +12,27 @@
 
 namespace cudalint {
 /* The type in which the C++ library computes f(a, b): double unless long double takes part. */
-template <class A, class B = A> struct wide {
-	typedef typename pick<__is_same(A, long double) || __is_same(B, long double), long double, double>::type type;
+template <class _A, class _B = _A> struct wide {
+	typedef typename pick<__is_same(_A, long double) || __is_same(_B, long double), long double, double>::type type;
 };
-template <class A> struct whole : when<__is_integral(A), double> {};
-template <class A, class B>
-struct mixed : when<__is_arithmetic(A) && __is_arithmetic(B) && !(__is_same(A, B) && __is_floating_point(A)),
-		    typename wide<A, B>::type> {};
+template <class _A> struct whole : when<__is_integral(_A), double> {};
+template <class _A, class _B>
+struct mixed : when<__is_arithmetic(_A) && __is_arithmetic(_B) && !(__is_same(_A, _B) && __is_floating_point(_A)),
+		    typename wide<_A, _B>::type> {};
 } // namespace cudalint
 
 /* Functions of one number that give a number; S: also in std. */
-#define CUDALINT_MATH_1(S)                                                                       \
-	S(acos) S(acosh) S(asin) S(asinh) S(atan) S(atanh) S(cbrt) S(ceil) S(cos) S(cosh) S(erf) \
-	S(erfc) S(exp) S(exp2) S(expm1) S(fabs) S(floor) S(lgamma) S(log) S(log10) S(log1p)      \
-	S(log2) S(logb) S(nearbyint) S(rint) S(round) S(sin) S(sinh) S(sqrt) S(tan) S(tanh)      \
-	S(tgamma) S(trunc)
-#define CUDALINT_MATH_1_CUDA(S)                                                                  \
-	S(cospi) S(sinpi) S(tanpi) S(erfcinv) S(erfcx) S(erfinv) S(normcdf) S(normcdfinv) S(rcbrt) \
-	S(rsqrt) S(cyl_bessel_i0) S(cyl_bessel_i1)
+#define CUDALINT_MATH_1(_S)                                                                       \
+	_S(acos) _S(acosh) _S(asin) _S(asinh) _S(atan) _S(atanh) _S(cbrt) _S(ceil) _S(cos) _S(cosh) _S(erf) \
+	_S(erfc) _S(exp) _S(exp2) _S(expm1) _S(fabs) _S(floor) _S(lgamma) _S(log) _S(log10) _S(log1p)      \
+	_S(log2) _S(logb) _S(nearbyint) _S(rint) _S(round) _S(sin) _S(sinh) _S(sqrt) _S(tan) _S(tanh)      \
+	_S(tgamma) _S(trunc)
+#define CUDALINT_MATH_1_CUDA(_S)                                                                  \
+	_S(cospi) _S(sinpi) _S(tanpi) _S(erfcinv) _S(erfcx) _S(erfinv) _S(normcdf) _S(normcdfinv) _S(rcbrt) \
+	_S(rsqrt) _S(cyl_bessel_i0) _S(cyl_bessel_i1)
 /* Functions of two numbers. */
-#define CUDALINT_MATH_2(S)                                                                       \
-	S(atan2) S(copysign) S(fdim) S(fmax) S(fmin) S(fmod) S(hypot) S(nextafter) S(pow) S(remainder)
+#define CUDALINT_MATH_2(_S)                                                                       \
+	_S(atan2) _S(copysign) _S(fdim) _S(fmax) _S(fmin) _S(fmod) _S(hypot) _S(nextafter) _S(pow) _S(remainder)
 
 #define CUDALINT_ONE(name)                                                                          \
 	extern "C" double name(double);                                                             \
@@ -40,19 +40,19 @@ struct mixed : when<__is_arithmetic(A) && __is_arithmetic(B) && !(__is_same(A, B
 	extern "C" long double name##l(long double);                                                \
 	float name(float);                                                                          \
 	long double name(long double);                                                              \
-	template <class T> typename cudalint::whole<T>::type name(T);
+	template <class _T> typename cudalint::whole<_T>::type name(_T);
 #define CUDALINT_ONE_CUDA(name)                                                                     \
 	extern "C" double name(double);                                                             \
 	extern "C" float name##f(float);                                                            \
 	float name(float);                                                                          \
-	template <class T> typename cudalint::whole<T>::type name(T);
+	template <class _T> typename cudalint::whole<_T>::type name(_T);
 #define CUDALINT_TWO(name)                                                                          \
 	extern "C" double name(double, double);                                                     \
 	extern "C" float name##f(float, float);                                                     \
 	extern "C" long double name##l(long double, long double);                                   \
 	float name(float, float);                                                                   \
 	long double name(long double, long double);                                                 \
-	template <class A, class B> typename cudalint::mixed<A, B>::type name(A, B);
+	template <class _A, class _B> typename cudalint::mixed<_A, _B>::type name(_A, _B);
 
 CUDALINT_MATH_1(CUDALINT_ONE)
 CUDALINT_MATH_1_CUDA(CUDALINT_ONE_CUDA)
@@ -128,17 +128,17 @@ long long llabs(long long);
 }
 
 float exp10(float);
-template <class T> typename cudalint::whole<T>::type exp10(T);
+template <class _T> typename cudalint::whole<_T>::type exp10(_T);
 float fma(float, float, float);
 long double fma(long double, long double, long double);
-template <class A, class B, class C>
-typename cudalint::when<__is_arithmetic(A) && __is_arithmetic(B) && __is_arithmetic(C) &&
-				!(__is_same(A, B) && __is_same(B, C) && __is_floating_point(A)),
+template <class _A, class _B, class _C>
+typename cudalint::when<__is_arithmetic(_A) && __is_arithmetic(_B) && __is_arithmetic(_C) &&
+				!(__is_same(_A, _B) && __is_same(_B, _C) && __is_floating_point(_A)),
 			double>::type
-fma(A, B, C);
+fma(_A, _B, _C);
 float frexp(float, int *);
 float ldexp(float, int);
-template <class T> typename cudalint::whole<T>::type ldexp(T, int);
+template <class _T> typename cudalint::whole<_T>::type ldexp(_T, int);
 float modf(float, float *);
 float scalbn(float, int);
 float scalbln(float, long);
@@ -148,7 +148,7 @@ long lrint(float);
 long lround(float);
 long long llrint(float);
 long long llround(float);
-template <class T> typename cudalint::when<__is_integral(T), long>::type lround(T);
+template <class _T> typename cudalint::when<__is_integral(_T), long>::type lround(_T);
 void sincos(float, float *, float *);
 void sincospi(float, float *, float *);
 float rhypot(float, float);
@@ -161,7 +161,7 @@ float jn(int, float);
 	constexpr bool f(float);                                                                 \
 	constexpr bool f(double);                                                                \
 	constexpr bool f(long double);                                                           \
-	template <class T> constexpr typename cudalint::when<__is_integral(T), bool>::type f(T);
+	template <class _T> constexpr typename cudalint::when<__is_integral(_T), bool>::type f(_T);
 CUDALINT_CLASS(isnan)
 CUDALINT_CLASS(isinf)
 CUDALINT_CLASS(isfinite)
@@ -190,21 +190,21 @@ long double abs(long double);
 
 /* --- min and max: CUDA's list of integer pairs, and a catch-all for two different arithmetic types ------------------ */
 
-template <class A, class B> unsigned umin(A, B);
-template <class A, class B> unsigned umax(A, B);
-template <class A, class B> long long llmin(A, B);
-template <class A, class B> long long llmax(A, B);
-template <class A, class B> unsigned long long ullmin(A, B);
-template <class A, class B> unsigned long long ullmax(A, B);
+template <class _A, class _B> unsigned umin(_A, _B);
+template <class _A, class _B> unsigned umax(_A, _B);
+template <class _A, class _B> long long llmin(_A, _B);
+template <class _A, class _B> long long llmax(_A, _B);
+template <class _A, class _B> unsigned long long ullmin(_A, _B);
+template <class _A, class _B> unsigned long long ullmax(_A, _B);
 
-#define CUDALINT_MINMAX_PAIR(T, U)                                                               \
-	constexpr U min(T a, T b) { return a < b ? a : b; }                                      \
-	constexpr U max(T a, T b) { return a > b ? a : b; }
-#define CUDALINT_MINMAX_MIXED(T, U)                                                              \
-	constexpr U min(T a, U b) { return (U)a < b ? (U)a : b; }                                \
-	constexpr U min(U a, T b) { return a < (U)b ? a : (U)b; }                                \
-	constexpr U max(T a, U b) { return (U)a > b ? (U)a : b; }                                \
-	constexpr U max(U a, T b) { return a > (U)b ? a : (U)b; }
+#define CUDALINT_MINMAX_PAIR(_T, _U)                                                               \
+	constexpr _U min(_T a, _T b) { return a < b ? a : b; }                                      \
+	constexpr _U max(_T a, _T b) { return a > b ? a : b; }
+#define CUDALINT_MINMAX_MIXED(_T, _U)                                                              \
+	constexpr _U min(_T a, _U b) { return (_U)a < b ? (_U)a : b; }                                \
+	constexpr _U min(_U a, _T b) { return a < (_U)b ? a : (_U)b; }                                \
+	constexpr _U max(_T a, _U b) { return (_U)a > b ? (_U)a : b; }                                \
+	constexpr _U max(_U a, _T b) { return a > (_U)b ? a : (_U)b; }
 CUDALINT_MINMAX_PAIR(int, int)
 CUDALINT_MINMAX_PAIR(unsigned, unsigned)
 CUDALINT_MINMAX_PAIR(long, long)
@@ -218,13 +218,13 @@ CUDALINT_MINMAX_MIXED(long, unsigned long)
 CUDALINT_MINMAX_MIXED(long long, unsigned long long)
 CUDALINT_MINMAX_MIXED(float, double)
 
-template <class A, class B, class = typename cudalint::when<__is_arithmetic(A) && __is_arithmetic(B) && !__is_same(A, B)>::type>
-constexpr auto min(A a, B b) -> decltype(a + b)
+template <class _A, class _B, class = typename cudalint::when<__is_arithmetic(_A) && __is_arithmetic(_B) && !__is_same(_A, _B)>::type>
+constexpr auto min(_A a, _B b) -> decltype(a + b)
 {
 	return a < b ? a : b;
 }
-template <class A, class B, class = typename cudalint::when<__is_arithmetic(A) && __is_arithmetic(B) && !__is_same(A, B)>::type>
-constexpr auto max(A a, B b) -> decltype(a + b)
+template <class _A, class _B, class = typename cudalint::when<__is_arithmetic(_A) && __is_arithmetic(_B) && !__is_same(_A, _B)>::type>
+constexpr auto max(_A a, _B b) -> decltype(a + b)
 {
 	return a > b ? a : b;
 }

@@ -15,10 +15,10 @@ CUDALINT_TAG(space_cluster) CUDALINT_TAG(space_global) CUDALINT_TAG(space_shared
 CUDALINT_TAG(cta_group_1) CUDALINT_TAG(cta_group_2)
 CUDALINT_TAG(op_add) CUDALINT_TAG(op_and_op) CUDALINT_TAG(op_dec) CUDALINT_TAG(op_inc) CUDALINT_TAG(op_max)
 CUDALINT_TAG(op_min) CUDALINT_TAG(op_or_op) CUDALINT_TAG(op_xor_op)
-template <int N> struct n32_t {};
-template <int N> constexpr n32_t<N> n32() { return n32_t<N>(); }
+template <int _N> struct n32_t {};
+template <int _N> constexpr n32_t<_N> n32() { return n32_t<_N>(); }
 
-#define CUDALINT_PTX(R, name) template <class... A> R name(A &&...args);
+#define CUDALINT_PTX(_R, name) template <class... _A> _R name(_A &&...args);
 CUDALINT_PTX(uint64_t, mbarrier_arrive)
 CUDALINT_PTX(uint64_t, mbarrier_arrive_no_complete)
 CUDALINT_PTX(uint64_t, mbarrier_arrive_expect_tx)
@@ -31,8 +31,8 @@ CUDALINT_PTX(bool, mbarrier_try_wait)
 CUDALINT_PTX(bool, mbarrier_try_wait_parity)
 CUDALINT_PTX(void, cp_async_bulk)
 CUDALINT_PTX(void, cp_async_bulk_commit_group)
-template <class N> void cp_async_bulk_wait_group(N n);
-template <class N> void cp_async_bulk_wait_group_read(N n);
+template <class _N> void cp_async_bulk_wait_group(_N n);
+template <class _N> void cp_async_bulk_wait_group_read(_N n);
 CUDALINT_PTX(void, cp_async_bulk_tensor)
 CUDALINT_PTX(void, cp_async_mbarrier_arrive)
 CUDALINT_PTX(void, cp_async_mbarrier_arrive_noinc)
@@ -47,8 +47,8 @@ CUDALINT_PTX(void, barrier_cluster_arrive)
 CUDALINT_PTX(void, barrier_cluster_wait)
 CUDALINT_PTX(void, red_async)
 CUDALINT_PTX(void, st_async)
-template <class T> T *mapa(T *p, uint32_t rank);
-template <class Space, class T> T *mapa(Space space, const T *p, uint32_t rank);
+template <class _T> _T *mapa(_T *p, uint32_t rank);
+template <class Space, class _T> _T *mapa(Space space, const _T *p, uint32_t rank);
 #define CUDALINT_SREG(name) uint32_t get_sreg_##name();
 CUDALINT_SREG(tid_x) CUDALINT_SREG(tid_y) CUDALINT_SREG(tid_z)
 CUDALINT_SREG(ntid_x) CUDALINT_SREG(ntid_y) CUDALINT_SREG(ntid_z)

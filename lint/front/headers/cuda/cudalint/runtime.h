@@ -10,6 +10,7 @@
 #include "cudalint/language.h"
 
 #pragma clang force_cuda_host_device begin
+CUDALINT_ELSEWHERE
 
 /* --- errors ---------------------------------------------------------------------------------------------------------- */
 
@@ -806,8 +807,8 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned
 cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t callback, void *data, unsigned flags);
 cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t fn, void *data);
 cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, void *p, size_t bytes = 0, unsigned flags = cudaMemAttachSingle);
-template <class T>
-cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, T *p, size_t bytes = 0, unsigned flags = cudaMemAttachSingle);
+template <class _T>
+cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, _T *p, size_t bytes = 0, unsigned flags = cudaMemAttachSingle);
 cudaError_t cudaStreamCopyAttributes(cudaStream_t to, cudaStream_t from);
 cudaError_t cudaStreamGetAttribute(cudaStream_t stream, cudaLaunchAttributeID id, cudaStreamAttrValue *value);
 cudaError_t cudaStreamSetAttribute(cudaStream_t stream, cudaLaunchAttributeID id, const cudaStreamAttrValue *value);
@@ -847,13 +848,13 @@ cudaError_t cudaEventElapsedTime(float *milliseconds, cudaEvent_t start, cudaEve
 
 cudaError_t cudaLaunchKernel(const void *kernel, dim3 grid, dim3 block, void **args, size_t shared = 0,
 			     cudaStream_t stream = nullptr);
-template <class F>
-cudaError_t cudaLaunchKernel(F *kernel, dim3 grid, dim3 block, void **args, size_t shared = 0,
+template <class _F>
+cudaError_t cudaLaunchKernel(_F *kernel, dim3 grid, dim3 block, void **args, size_t shared = 0,
 			     cudaStream_t stream = nullptr);
 cudaError_t cudaLaunchCooperativeKernel(const void *kernel, dim3 grid, dim3 block, void **args, size_t shared = 0,
 					cudaStream_t stream = nullptr);
-template <class F>
-cudaError_t cudaLaunchCooperativeKernel(F *kernel, dim3 grid, dim3 block, void **args, size_t shared = 0,
+template <class _F>
+cudaError_t cudaLaunchCooperativeKernel(_F *kernel, dim3 grid, dim3 block, void **args, size_t shared = 0,
 					cudaStream_t stream = nullptr);
 cudaError_t cudaLaunchCooperativeKernelMultiDevice(cudaLaunchParams *launches, unsigned n, unsigned flags = 0);
 cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *config, const void *kernel, void **args);
@@ -861,10 +862,10 @@ template <class... Expected, class... Actual>
 cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *config, void (*kernel)(Expected...), Actual &&...args);
 template <class... Actual>
 cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *config, cudaKernel_t kernel, Actual &&...args);
-template <class F> cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *attributes, F kernel);
-template <class F> cudaError_t cudaFuncSetAttribute(F kernel, cudaFuncAttribute attribute, int value);
-template <class F> cudaError_t cudaFuncSetCacheConfig(F kernel, cudaFuncCache config);
-template <class F> cudaError_t cudaFuncSetSharedMemConfig(F kernel, cudaSharedMemConfig config);
+template <class _F> cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *attributes, _F kernel);
+template <class _F> cudaError_t cudaFuncSetAttribute(_F kernel, cudaFuncAttribute attribute, int value);
+template <class _F> cudaError_t cudaFuncSetCacheConfig(_F kernel, cudaFuncCache config);
+template <class _F> cudaError_t cudaFuncSetSharedMemConfig(_F kernel, cudaSharedMemConfig config);
 cudaError_t cudaFuncGetName(const char **name, const void *kernel);
 cudaError_t cudaFuncGetParamInfo(const void *kernel, size_t index, size_t *offset, size_t *size);
 cudaError_t cudaGetFuncBySymbol(cudaFunction_t *function, const void *symbol);
@@ -874,34 +875,34 @@ cudaError_t cudaSetDoubleForHost(double *d);
 
 /* The launch calls of CUDA 3 to 7. */
 cudaError_t cudaSetupArgument(const void *argument, size_t bytes, size_t offset);
-template <class T> cudaError_t cudaSetupArgument(T argument, size_t offset);
-template <class F> cudaError_t cudaLaunch(F *kernel);
+template <class _T> cudaError_t cudaSetupArgument(_T argument, size_t offset);
+template <class _F> cudaError_t cudaLaunch(_F *kernel);
 cudaError_t cudaLaunch(const char *kernel);
 
-template <class F>
-cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, F kernel, int block_size, size_t shared);
-template <class F>
-cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *blocks, F kernel, int block_size, size_t shared,
+template <class _F>
+cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, _F kernel, int block_size, size_t shared);
+template <class _F>
+cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *blocks, _F kernel, int block_size, size_t shared,
 								   unsigned flags);
-template <class F>
-cudaError_t cudaOccupancyMaxPotentialBlockSize(int *min_grid, int *block_size, F kernel, size_t shared = 0,
+template <class _F>
+cudaError_t cudaOccupancyMaxPotentialBlockSize(int *min_grid, int *block_size, _F kernel, size_t shared = 0,
 					       int limit = 0);
-template <class F>
-cudaError_t cudaOccupancyMaxPotentialBlockSizeWithFlags(int *min_grid, int *block_size, F kernel, size_t shared = 0,
+template <class _F>
+cudaError_t cudaOccupancyMaxPotentialBlockSizeWithFlags(int *min_grid, int *block_size, _F kernel, size_t shared = 0,
 							int limit = 0, unsigned flags = 0);
-template <class S, class F>
-cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int *min_grid, int *block_size, F kernel, S shared_of_block,
+template <class _S, class _F>
+cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int *min_grid, int *block_size, _F kernel, _S shared_of_block,
 							   int limit = 0);
-template <class S, class F>
-cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMemWithFlags(int *min_grid, int *block_size, F kernel,
-								    S shared_of_block, int limit = 0,
+template <class _S, class _F>
+cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMemWithFlags(int *min_grid, int *block_size, _F kernel,
+								    _S shared_of_block, int limit = 0,
 								    unsigned flags = 0);
-template <class F>
-cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t *bytes, F kernel, int blocks, int block_size);
-template <class F>
-cudaError_t cudaOccupancyMaxPotentialClusterSize(int *size, F kernel, const cudaLaunchConfig_t *config);
-template <class F>
-cudaError_t cudaOccupancyMaxActiveClusters(int *clusters, F kernel, const cudaLaunchConfig_t *config);
+template <class _F>
+cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t *bytes, _F kernel, int blocks, int block_size);
+template <class _F>
+cudaError_t cudaOccupancyMaxPotentialClusterSize(int *size, _F kernel, const cudaLaunchConfig_t *config);
+template <class _F>
+cudaError_t cudaOccupancyMaxActiveClusters(int *clusters, _F kernel, const cudaLaunchConfig_t *config);
 
 /* Device side: dynamic parallelism, programmatic dependent launch. */
 void *cudaGetParameterBuffer(size_t alignment, size_t bytes);
@@ -912,39 +913,41 @@ void cudaGridDependencySynchronize(void);
 void cudaTriggerProgrammaticLaunchCompletion(void);
 cudaGraphExec_t cudaGetCurrentGraphExec(void);
 void cudaGraphSetConditional(cudaGraphConditionalHandle handle, unsigned value);
-template <class T> cudaError_t cudaGraphKernelNodeSetParam(cudaGraphDeviceNode_t node, size_t offset, const T &value);
+template <class _T> cudaError_t cudaGraphKernelNodeSetParam(cudaGraphDeviceNode_t node, size_t offset, const _T &value);
 cudaError_t cudaGraphKernelNodeSetEnabled(cudaGraphDeviceNode_t node, bool enable);
 cudaError_t cudaGraphKernelNodeSetGridDim(cudaGraphDeviceNode_t node, dim3 grid);
 
 /* --- memory ------------------------------------------------------------------------------------------------------------------------ */
 
+CUDALINT_HERE
 constexpr cudaPitchedPtr make_cudaPitchedPtr(void *p, size_t pitch, size_t xsize, size_t ysize)
 {
 	return cudaPitchedPtr{p, pitch, xsize, ysize};
 }
 constexpr cudaPos make_cudaPos(size_t x, size_t y, size_t z) { return cudaPos{x, y, z}; }
 constexpr cudaExtent make_cudaExtent(size_t w, size_t h, size_t d) { return cudaExtent{w, h, d}; }
+CUDALINT_ELSEWHERE
 
 cudaError_t cudaMalloc(void **p, size_t bytes);
-template <class T> cudaError_t cudaMalloc(T **p, size_t bytes);
+template <class _T> cudaError_t cudaMalloc(_T **p, size_t bytes);
 cudaError_t cudaMallocHost(void **p, size_t bytes);
 cudaError_t cudaMallocHost(void **p, size_t bytes, unsigned flags);
-template <class T> cudaError_t cudaMallocHost(T **p, size_t bytes, unsigned flags = 0);
+template <class _T> cudaError_t cudaMallocHost(_T **p, size_t bytes, unsigned flags = 0);
 cudaError_t cudaMallocManaged(void **p, size_t bytes, unsigned flags = cudaMemAttachGlobal);
-template <class T> cudaError_t cudaMallocManaged(T **p, size_t bytes, unsigned flags = cudaMemAttachGlobal);
+template <class _T> cudaError_t cudaMallocManaged(_T **p, size_t bytes, unsigned flags = cudaMemAttachGlobal);
 cudaError_t cudaHostAlloc(void **p, size_t bytes, unsigned flags);
-template <class T> cudaError_t cudaHostAlloc(T **p, size_t bytes, unsigned flags);
+template <class _T> cudaError_t cudaHostAlloc(_T **p, size_t bytes, unsigned flags);
 cudaError_t cudaHostRegister(void *p, size_t bytes, unsigned flags);
 cudaError_t cudaHostUnregister(void *p);
 cudaError_t cudaHostGetDevicePointer(void **device, void *host, unsigned flags);
-template <class T> cudaError_t cudaHostGetDevicePointer(T **device, void *host, unsigned flags);
+template <class _T> cudaError_t cudaHostGetDevicePointer(_T **device, void *host, unsigned flags);
 cudaError_t cudaHostGetFlags(unsigned *flags, void *host);
 cudaError_t cudaFree(void *p);
 cudaError_t cudaFreeHost(void *p);
 cudaError_t cudaFreeArray(cudaArray_t array);
 cudaError_t cudaFreeMipmappedArray(cudaMipmappedArray_t array);
 cudaError_t cudaMallocPitch(void **p, size_t *pitch, size_t width, size_t height);
-template <class T> cudaError_t cudaMallocPitch(T **p, size_t *pitch, size_t width, size_t height);
+template <class _T> cudaError_t cudaMallocPitch(_T **p, size_t *pitch, size_t width, size_t height);
 cudaError_t cudaMallocArray(cudaArray_t *array, const cudaChannelFormatDesc *format, size_t width, size_t height = 0,
 			    unsigned flags = 0);
 cudaError_t cudaMalloc3D(cudaPitchedPtr *p, cudaExtent extent);
@@ -1002,20 +1005,20 @@ cudaError_t cudaMemset3D(cudaPitchedPtr p, int value, cudaExtent extent);
 cudaError_t cudaMemset3DAsync(cudaPitchedPtr p, int value, cudaExtent extent, cudaStream_t stream = nullptr);
 
 /* A symbol is the variable itself, or in old code its name. */
-template <class T>
-cudaError_t cudaMemcpyToSymbol(const T &symbol, const void *from, size_t bytes, size_t offset = 0,
+template <class _T>
+cudaError_t cudaMemcpyToSymbol(const _T &symbol, const void *from, size_t bytes, size_t offset = 0,
 			       cudaMemcpyKind kind = cudaMemcpyHostToDevice);
-template <class T>
-cudaError_t cudaMemcpyToSymbolAsync(const T &symbol, const void *from, size_t bytes, size_t offset = 0,
+template <class _T>
+cudaError_t cudaMemcpyToSymbolAsync(const _T &symbol, const void *from, size_t bytes, size_t offset = 0,
 				    cudaMemcpyKind kind = cudaMemcpyHostToDevice, cudaStream_t stream = nullptr);
-template <class T>
-cudaError_t cudaMemcpyFromSymbol(void *to, const T &symbol, size_t bytes, size_t offset = 0,
+template <class _T>
+cudaError_t cudaMemcpyFromSymbol(void *to, const _T &symbol, size_t bytes, size_t offset = 0,
 				 cudaMemcpyKind kind = cudaMemcpyDeviceToHost);
-template <class T>
-cudaError_t cudaMemcpyFromSymbolAsync(void *to, const T &symbol, size_t bytes, size_t offset = 0,
+template <class _T>
+cudaError_t cudaMemcpyFromSymbolAsync(void *to, const _T &symbol, size_t bytes, size_t offset = 0,
 				      cudaMemcpyKind kind = cudaMemcpyDeviceToHost, cudaStream_t stream = nullptr);
-template <class P, class T> cudaError_t cudaGetSymbolAddress(P **p, const T &symbol);
-template <class T> cudaError_t cudaGetSymbolSize(size_t *bytes, const T &symbol);
+template <class _P, class _T> cudaError_t cudaGetSymbolAddress(_P **p, const _T &symbol);
+template <class _T> cudaError_t cudaGetSymbolSize(size_t *bytes, const _T &symbol);
 
 cudaError_t cudaMemPrefetchAsync(const void *p, size_t bytes, int device, cudaStream_t stream = nullptr);
 cudaError_t cudaMemPrefetchAsync(const void *p, size_t bytes, cudaMemLocation where, unsigned flags,
@@ -1031,12 +1034,12 @@ cudaError_t cudaMemRangeGetAttributes(void **data, size_t *data_bytes, cudaMemRa
 				      const void *p, size_t bytes);
 
 cudaError_t cudaMallocAsync(void **p, size_t bytes, cudaStream_t stream);
-template <class T> cudaError_t cudaMallocAsync(T **p, size_t bytes, cudaStream_t stream);
+template <class _T> cudaError_t cudaMallocAsync(_T **p, size_t bytes, cudaStream_t stream);
 cudaError_t cudaMallocAsync(void **p, size_t bytes, cudaMemPool_t pool, cudaStream_t stream);
-template <class T> cudaError_t cudaMallocAsync(T **p, size_t bytes, cudaMemPool_t pool, cudaStream_t stream);
+template <class _T> cudaError_t cudaMallocAsync(_T **p, size_t bytes, cudaMemPool_t pool, cudaStream_t stream);
 cudaError_t cudaFreeAsync(void *p, cudaStream_t stream);
 cudaError_t cudaMallocFromPoolAsync(void **p, size_t bytes, cudaMemPool_t pool, cudaStream_t stream);
-template <class T> cudaError_t cudaMallocFromPoolAsync(T **p, size_t bytes, cudaMemPool_t pool, cudaStream_t stream);
+template <class _T> cudaError_t cudaMallocFromPoolAsync(_T **p, size_t bytes, cudaMemPool_t pool, cudaStream_t stream);
 cudaError_t cudaMemPoolCreate(cudaMemPool_t *pool, const cudaMemPoolProps *properties);
 cudaError_t cudaMemPoolDestroy(cudaMemPool_t pool);
 cudaError_t cudaMemPoolTrimTo(cudaMemPool_t pool, size_t keep);
@@ -1149,7 +1152,7 @@ struct textureReference {
 struct surfaceReference { cudaChannelFormatDesc channelDesc; };
 
 cudaChannelFormatDesc cudaCreateChannelDesc(int x, int y, int z, int w, cudaChannelFormatKind kind);
-template <class T> cudaChannelFormatDesc cudaCreateChannelDesc();
+template <class _T> cudaChannelFormatDesc cudaCreateChannelDesc();
 cudaChannelFormatDesc cudaCreateChannelDescHalf();
 cudaChannelFormatDesc cudaCreateChannelDescHalf1();
 cudaChannelFormatDesc cudaCreateChannelDescHalf2();
@@ -1192,8 +1195,8 @@ cudaError_t cudaGraphicsResourceSetMapFlags(cudaGraphicsResource_t resource, uns
 cudaError_t cudaGraphicsMapResources(int n, cudaGraphicsResource_t *resources, cudaStream_t stream = nullptr);
 cudaError_t cudaGraphicsUnmapResources(int n, cudaGraphicsResource_t *resources, cudaStream_t stream = nullptr);
 cudaError_t cudaGraphicsResourceGetMappedPointer(void **p, size_t *bytes, cudaGraphicsResource_t resource);
-template <class T>
-cudaError_t cudaGraphicsResourceGetMappedPointer(T **p, size_t *bytes, cudaGraphicsResource_t resource);
+template <class _T>
+cudaError_t cudaGraphicsResourceGetMappedPointer(_T **p, size_t *bytes, cudaGraphicsResource_t resource);
 cudaError_t cudaGraphicsSubResourceGetMappedArray(cudaArray_t *array, cudaGraphicsResource_t resource, unsigned index,
 						  unsigned level);
 cudaError_t cudaGraphicsResourceGetMappedMipmappedArray(cudaMipmappedArray_t *array, cudaGraphicsResource_t resource);
@@ -1401,13 +1404,13 @@ cudaError_t cudaGraphAddMemcpyNode(cudaGraphNode_t *node, cudaGraph_t graph, con
 				   const cudaMemcpy3DParms *parameters);
 cudaError_t cudaGraphAddMemcpyNode1D(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after, size_t n,
 				     void *to, const void *from, size_t bytes, cudaMemcpyKind kind);
-template <class T>
+template <class _T>
 cudaError_t cudaGraphAddMemcpyNodeToSymbol(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after,
-					   size_t n, const T &symbol, const void *from, size_t bytes, size_t offset,
+					   size_t n, const _T &symbol, const void *from, size_t bytes, size_t offset,
 					   cudaMemcpyKind kind);
-template <class T>
+template <class _T>
 cudaError_t cudaGraphAddMemcpyNodeFromSymbol(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after,
-					     size_t n, void *to, const T &symbol, size_t bytes, size_t offset,
+					     size_t n, void *to, const _T &symbol, size_t bytes, size_t offset,
 					     cudaMemcpyKind kind);
 cudaError_t cudaGraphAddMemsetNode(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after, size_t n,
 				   const cudaMemsetParams *parameters);
@@ -1514,6 +1517,7 @@ cudaError_t cudaProfilerStart(void);
 cudaError_t cudaProfilerStop(void);
 cudaError_t cudaProfilerInitialize(const char *config, const char *output, cudaOutputMode_t mode);
 
+CUDALINT_HERE
 #pragma clang force_cuda_host_device end
 
 #endif

@@ -39,50 +39,50 @@ using std::memory_order_seq_cst;
 /* --- atomics ------------------------------------------------------------------------------------------------------- */
 
 #define CUDALINT_ORDER memory_order order = memory_order_seq_cst
-#define CUDALINT_FETCH_OP(op) T fetch_##op(typename cudalint::difference<T>::type value, CUDALINT_ORDER) const volatile;
+#define CUDALINT_FETCH_OP(op) _T fetch_##op(typename cudalint::difference<_T>::type value, CUDALINT_ORDER) const volatile;
 } // namespace cuda
 namespace cudalint {
-template <class T> struct difference { typedef T type; };
-template <class T> struct difference<T *> { typedef ptrdiff_t type; };
+template <class _T> struct difference { typedef _T type; };
+template <class _T> struct difference<_T *> { typedef ptrdiff_t type; };
 } // namespace cudalint
 namespace cuda {
 #define CUDALINT_ATOMIC_METHODS                                                                  \
-	typedef T value_type;                                                                    \
+	typedef _T value_type;                                                                    \
 	static constexpr bool is_always_lock_free = true;                                        \
 	bool is_lock_free() const volatile;                                                      \
-	T load(CUDALINT_ORDER) const volatile;                                                   \
-	void store(T value, CUDALINT_ORDER) const volatile;                                      \
-	T exchange(T value, CUDALINT_ORDER) const volatile;                                      \
-	bool compare_exchange_weak(T &expected, T value, CUDALINT_ORDER) const volatile;         \
-	bool compare_exchange_strong(T &expected, T value, CUDALINT_ORDER) const volatile;       \
-	bool compare_exchange_weak(T &expected, T value, memory_order yes, memory_order no) const volatile; \
-	bool compare_exchange_strong(T &expected, T value, memory_order yes, memory_order no) const volatile; \
+	_T load(CUDALINT_ORDER) const volatile;                                                   \
+	void store(_T value, CUDALINT_ORDER) const volatile;                                      \
+	_T exchange(_T value, CUDALINT_ORDER) const volatile;                                      \
+	bool compare_exchange_weak(_T &expected, _T value, CUDALINT_ORDER) const volatile;         \
+	bool compare_exchange_strong(_T &expected, _T value, CUDALINT_ORDER) const volatile;       \
+	bool compare_exchange_weak(_T &expected, _T value, memory_order yes, memory_order no) const volatile; \
+	bool compare_exchange_strong(_T &expected, _T value, memory_order yes, memory_order no) const volatile; \
 	CUDALINT_FETCH_OP(add) CUDALINT_FETCH_OP(sub) CUDALINT_FETCH_OP(and) CUDALINT_FETCH_OP(or) \
 	CUDALINT_FETCH_OP(xor) CUDALINT_FETCH_OP(min) CUDALINT_FETCH_OP(max)                     \
-	void wait(T old, CUDALINT_ORDER) const volatile;                                         \
+	void wait(_T old, CUDALINT_ORDER) const volatile;                                         \
 	void notify_one() const volatile;                                                        \
 	void notify_all() const volatile;                                                        \
-	operator T() const volatile;                                                             \
-	T operator=(T value) const volatile;                                                     \
-	T operator++() const volatile;                                                           \
-	T operator--() const volatile;                                                           \
-	T operator++(int) const volatile;                                                        \
-	T operator--(int) const volatile;                                                        \
-	T operator+=(typename cudalint::difference<T>::type value) const volatile;               \
-	T operator-=(typename cudalint::difference<T>::type value) const volatile;               \
-	T operator&=(T value) const volatile;                                                    \
-	T operator|=(T value) const volatile;                                                    \
-	T operator^=(T value) const volatile;
+	operator _T() const volatile;                                                             \
+	_T operator=(_T value) const volatile;                                                     \
+	_T operator++() const volatile;                                                           \
+	_T operator--() const volatile;                                                           \
+	_T operator++(int) const volatile;                                                        \
+	_T operator--(int) const volatile;                                                        \
+	_T operator+=(typename cudalint::difference<_T>::type value) const volatile;               \
+	_T operator-=(typename cudalint::difference<_T>::type value) const volatile;               \
+	_T operator&=(_T value) const volatile;                                                    \
+	_T operator|=(_T value) const volatile;                                                    \
+	_T operator^=(_T value) const volatile;
 
-template <class T, thread_scope Scope = thread_scope_system> struct atomic {
-	T value;
+template <class _T, thread_scope Scope = thread_scope_system> struct atomic {
+	_T value;
 	atomic() = default;
-	constexpr atomic(T v) : value(v) {}
+	constexpr atomic(_T v) : value(v) {}
 	CUDALINT_ATOMIC_METHODS
 };
-template <class T, thread_scope Scope = thread_scope_system> struct atomic_ref {
-	T *at;
-	explicit atomic_ref(T &object);
+template <class _T, thread_scope Scope = thread_scope_system> struct atomic_ref {
+	_T *at;
+	explicit atomic_ref(_T &object);
 	CUDALINT_ATOMIC_METHODS
 };
 template <thread_scope Scope = thread_scope_system> struct atomic_flag_scoped {
@@ -99,14 +99,14 @@ void atomic_thread_fence(memory_order order, thread_scope scope = thread_scope_s
 void atomic_signal_fence(memory_order order);
 
 namespace std {
-template <class T> struct atomic : public cuda::atomic<T> {
+template <class _T> struct atomic : public cuda::atomic<_T> {
 	atomic() = default;
-	constexpr atomic(T v) : cuda::atomic<T>(v) {}
-	using cuda::atomic<T>::operator=;
+	constexpr atomic(_T v) : cuda::atomic<_T>(v) {}
+	using cuda::atomic<_T>::operator=;
 };
-template <class T> struct atomic_ref : public cuda::atomic_ref<T> {
-	explicit atomic_ref(T &object);
-	using cuda::atomic_ref<T>::operator=;
+template <class _T> struct atomic_ref : public cuda::atomic_ref<_T> {
+	explicit atomic_ref(_T &object);
+	using cuda::atomic_ref<_T>::operator=;
 };
 typedef cuda::atomic_flag atomic_flag;
 typedef atomic<int> atomic_int;
@@ -120,7 +120,7 @@ void atomic_thread_fence(memory_order order);
 
 namespace std {
 struct identity {
-	template <class T> constexpr T &&operator()(T &&value) const { return (T &&)value; }
+	template <class _T> constexpr _T &&operator()(_T &&value) const { return (_T &&)value; }
 };
 struct __empty_completion { void operator()(); };
 } // namespace std
@@ -138,9 +138,9 @@ public:
 	void arrive_and_drop();
 	bool try_wait(arrival_token &&token) const;
 	bool try_wait_parity(bool parity) const;
-	template <class D> bool try_wait_for(arrival_token &&token, const D &duration) const;
-	template <class D> bool try_wait_until(arrival_token &&token, const D &time) const;
-	template <class D> bool try_wait_parity_for(bool parity, const D &duration) const;
+	template <class _D> bool try_wait_for(arrival_token &&token, const _D &duration) const;
+	template <class _D> bool try_wait_until(arrival_token &&token, const _D &time) const;
+	template <class _D> bool try_wait_parity_for(bool parity, const _D &duration) const;
 	static constexpr ptrdiff_t max() { return (1 << 20) - 1; }
 
 private:
@@ -179,8 +179,8 @@ public:
 	void release(ptrdiff_t n = 1);
 	void acquire();
 	bool try_acquire();
-	template <class D> bool try_acquire_for(const D &duration);
-	template <class D> bool try_acquire_until(const D &time);
+	template <class _D> bool try_acquire_for(const _D &duration);
+	template <class _D> bool try_acquire_until(const _D &time);
 	static constexpr ptrdiff_t max() { return Max; }
 
 private:
@@ -220,12 +220,13 @@ public:
 	void producer_commit();
 	void consumer_wait();
 	void consumer_release();
-	template <class D> bool consumer_wait_for(const D &duration);
-	template <class D> bool consumer_wait_until(const D &time);
+	template <class _D> bool consumer_wait_for(const _D &duration);
+	template <class _D> bool consumer_wait_until(const _D &time);
 
 private:
 	void *state;
 };
+CUDALINT_ELSEWHERE
 pipeline<thread_scope_thread> make_pipeline();
 template <class Group, thread_scope Scope, unsigned char Stages>
 pipeline<Scope> make_pipeline(const Group &group, pipeline_shared_state<Scope, Stages> *state);
@@ -237,35 +238,37 @@ template <unsigned char Prior> void pipeline_consumer_wait_prior(pipeline<thread
 template <thread_scope Scope> void pipeline_producer_commit(pipeline<thread_scope_thread> &p, barrier<Scope> &b);
 
 enum class async_contract_fulfillment { none, async };
-template <class T, class Size, class Sync>
-async_contract_fulfillment memcpy_async(T *to, const T *from, Size bytes, Sync &sync);
+template <class _T, class Size, class Sync>
+async_contract_fulfillment memcpy_async(_T *to, const _T *from, Size bytes, Sync &sync);
 template <class Size, class Sync>
 async_contract_fulfillment memcpy_async(void *to, const void *from, Size bytes, Sync &sync);
-template <class Group, class T, class Size, class Sync>
-async_contract_fulfillment memcpy_async(const Group &group, T *to, const T *from, Size bytes, Sync &sync);
+template <class Group, class _T, class Size, class Sync>
+async_contract_fulfillment memcpy_async(const Group &group, _T *to, const _T *from, Size bytes, Sync &sync);
 template <class Group, class Size, class Sync>
 async_contract_fulfillment memcpy_async(const Group &group, void *to, const void *from, Size bytes, Sync &sync);
 
 namespace device {
-template <class B> unsigned long long *barrier_native_handle(B &b);
-template <class B> typename B::arrival_token barrier_arrive_tx(B &b, ptrdiff_t arrivals, ptrdiff_t bytes);
-template <class B> void barrier_expect_tx(B &b, ptrdiff_t bytes);
-template <class T, class Size, class B>
-async_contract_fulfillment memcpy_async_tx(T *to, const T *from, Size bytes, B &b);
+template <class _B> unsigned long long *barrier_native_handle(_B &b);
+template <class _B> typename _B::arrival_token barrier_arrive_tx(_B &b, ptrdiff_t arrivals, ptrdiff_t bytes);
+template <class _B> void barrier_expect_tx(_B &b, ptrdiff_t bytes);
+template <class _T, class Size, class _B>
+async_contract_fulfillment memcpy_async_tx(_T *to, const _T *from, Size bytes, _B &b);
 namespace experimental {
-template <class... A> void cp_async_bulk_global_to_shared(A &&...args);
-template <class... A> void cp_async_bulk_shared_to_global(A &&...args);
-template <class... A> void cp_async_bulk_tensor_1d_global_to_shared(A &&...args);
-template <class... A> void cp_async_bulk_tensor_2d_global_to_shared(A &&...args);
-template <class... A> void cp_async_bulk_tensor_3d_global_to_shared(A &&...args);
-template <class... A> void cp_async_bulk_tensor_1d_shared_to_global(A &&...args);
-template <class... A> void cp_async_bulk_tensor_2d_shared_to_global(A &&...args);
-template <class... A> void cp_async_bulk_tensor_3d_shared_to_global(A &&...args);
+template <class... _A> void cp_async_bulk_global_to_shared(_A &&...args);
+template <class... _A> void cp_async_bulk_shared_to_global(_A &&...args);
+template <class... _A> void cp_async_bulk_tensor_1d_global_to_shared(_A &&...args);
+template <class... _A> void cp_async_bulk_tensor_2d_global_to_shared(_A &&...args);
+template <class... _A> void cp_async_bulk_tensor_3d_global_to_shared(_A &&...args);
+template <class... _A> void cp_async_bulk_tensor_1d_shared_to_global(_A &&...args);
+template <class... _A> void cp_async_bulk_tensor_2d_shared_to_global(_A &&...args);
+template <class... _A> void cp_async_bulk_tensor_3d_shared_to_global(_A &&...args);
 void cp_async_bulk_commit_group();
-template <int N> void cp_async_bulk_wait_group_read();
+template <int _N> void cp_async_bulk_wait_group_read();
 void fence_proxy_async_shared_cta();
 } // namespace experimental
 } // namespace device
+
+CUDALINT_HERE
 
 /* --- access properties ----------------------------------------------------------------------------------------------------------- */
 
@@ -277,43 +280,46 @@ public:
 	struct normal {};
 	struct streaming {};
 	access_property() = default;
-	template <class P> constexpr access_property(P) : descriptor(0) {}
-	template <class P> constexpr access_property(P, float fraction) : descriptor(0) {}
-	template <class P> access_property(void *p, size_t hit_bytes, size_t total_bytes, P property);
+	template <class _P> constexpr access_property(_P) : descriptor(0) {}
+	template <class _P> constexpr access_property(_P, float fraction) : descriptor(0) {}
+	template <class _P> access_property(void *p, size_t hit_bytes, size_t total_bytes, _P property);
 
 private:
 	unsigned long long descriptor;
 };
-template <class T, class Property> class annotated_ptr {
+template <class _T, class Property> class annotated_ptr {
 public:
 	annotated_ptr();
-	explicit annotated_ptr(T *p);
-	template <class P> annotated_ptr(T *p, P property);
-	T *operator->() const;
-	T &operator*() const;
-	T &operator[](ptrdiff_t i) const;
+	explicit annotated_ptr(_T *p);
+	template <class _P> annotated_ptr(_T *p, _P property);
+	_T *operator->() const;
+	_T &operator*() const;
+	_T &operator[](ptrdiff_t i) const;
 	ptrdiff_t operator-(annotated_ptr other) const;
 	explicit operator bool() const;
-	T *get() const;
+	_T *get() const;
 
 private:
-	T *at;
+	_T *at;
 };
-template <class T, class Property> T *associate_access_property(T *p, Property property);
+template <class _T, class Property> _T *associate_access_property(_T *p, Property property);
 template <class Shape, class Property> void apply_access_property(const volatile void *p, Shape shape, Property property);
-template <size_t N> void discard_memory(volatile void *p, size_t bytes);
+template <size_t _N> void discard_memory(volatile void *p, size_t bytes);
 void discard_memory(volatile void *p, size_t bytes);
-template <class P> bool is_address_from(const volatile void *p, P space);
+template <class _P> bool is_address_from(const volatile void *p, _P space);
 
 /* --- small tools -------------------------------------------------------------------------------------------------------------------- */
 
-template <class A, class B> constexpr auto ceil_div(A a, B b) -> decltype(a / b) { return (a + b - 1) / b; }
-template <class A, class B> constexpr auto round_up(A a, B b) -> decltype(a / b) { return ceil_div(a, b) * b; }
-template <class A, class B> constexpr auto round_down(A a, B b) -> decltype(a / b) { return a / b * b; }
-template <class T = void> struct minimum { template <class A, class B> constexpr A operator()(A a, B b) const { return b < a ? b : a; } };
-template <class T = void> struct maximum { template <class A, class B> constexpr A operator()(A a, B b) const { return a < b ? b : a; } };
-template <class R, class F> F proclaim_return_type(F f);
-template <class F> F proclaim_copyable_arguments(F f);
+template <class _A, class _B> constexpr auto ceil_div(_A a, _B b) -> decltype(a / b) { return (a + b - 1) / b; }
+template <class _A, class _B> constexpr auto round_up(_A a, _B b) -> decltype(a / b) { return ceil_div(a, b) * b; }
+template <class _A, class _B> constexpr auto round_down(_A a, _B b) -> decltype(a / b) { return a / b * b; }
+template <class _T = void> struct minimum { template <class _A, class _B> constexpr _A operator()(_A a, _B b) const { return b < a ? b : a; } };
+template <class _T = void> struct maximum { template <class _A, class _B> constexpr _A operator()(_A a, _B b) const { return a < b ? b : a; } };
+CUDALINT_ELSEWHERE
+template <class _R, class _F> _F proclaim_return_type(_F f);
+template <class _F> _F proclaim_copyable_arguments(_F f);
+
+CUDALINT_HERE
 
 class stream_ref {
 public:

@@ -10,6 +10,7 @@
 #include "cudalint/runtime.h"
 
 #pragma clang force_cuda_host_device begin
+CUDALINT_ELSEWHERE
 
 #define cudaTextureType1D 0x01
 #define cudaTextureType2D 0x02
@@ -26,13 +27,13 @@
 #define cudaSurfaceType2DLayered 0xf2
 #define cudaSurfaceTypeCubemapLayered 0xfc
 
-template <class T, int dim = cudaTextureType1D, cudaTextureReadMode mode = cudaReadModeElementType>
+template <class _T, int dim = cudaTextureType1D, cudaTextureReadMode mode = cudaReadModeElementType>
 struct __attribute__((device_builtin_texture_type)) texture : public textureReference {
 	texture(int norm = 0, cudaTextureFilterMode filter = cudaFilterModePoint,
 		cudaTextureAddressMode address = cudaAddressModeClamp);
 	texture(int norm, cudaTextureFilterMode filter, cudaTextureAddressMode address, cudaChannelFormatDesc format);
 };
-template <class T, int dim = cudaSurfaceType1D>
+template <class _T, int dim = cudaSurfaceType1D>
 struct __attribute__((device_builtin_surface_type)) surface : public surfaceReference {
 	surface();
 };
@@ -43,8 +44,8 @@ template <int dim> struct __attribute__((device_builtin_surface_type)) surface<v
 /* --- what a fetch gives --------------------------------------------------------------------------------------------- */
 
 namespace cudalint {
-template <class T, cudaTextureReadMode mode> struct fetched { typedef T type; };
-#define CUDALINT_NORMALIZED(T, F) template <> struct fetched<T, cudaReadModeNormalizedFloat> { typedef F type; };
+template <class _T, cudaTextureReadMode mode> struct fetched { typedef _T type; };
+#define CUDALINT_NORMALIZED(_T, _F) template <> struct fetched<_T, cudaReadModeNormalizedFloat> { typedef _F type; };
 CUDALINT_NORMALIZED(char, float)
 CUDALINT_NORMALIZED(signed char, float)
 CUDALINT_NORMALIZED(unsigned char, float)
@@ -57,16 +58,16 @@ CUDALINT_NORMALIZED_VECTOR(char)
 CUDALINT_NORMALIZED_VECTOR(uchar)
 CUDALINT_NORMALIZED_VECTOR(short)
 CUDALINT_NORMALIZED_VECTOR(ushort)
-template <class T> struct gathered { typedef float4 type; };
+template <class _T> struct gathered { typedef float4 type; };
 template <> struct gathered<int> { typedef int4 type; };
 template <> struct gathered<unsigned> { typedef uint4 type; };
 } // namespace cudalint
 
 #define CUDALINT_FETCH(name, ...)                                                                \
-	template <class T, int dim, cudaTextureReadMode mode>                                    \
-	typename cudalint::fetched<T, mode>::type name(texture<T, dim, mode> t, __VA_ARGS__);    \
-	template <class T> T name(cudaTextureObject_t t, __VA_ARGS__);                           \
-	template <class T> void name(T *result, cudaTextureObject_t t, __VA_ARGS__);
+	template <class _T, int dim, cudaTextureReadMode mode>                                    \
+	typename cudalint::fetched<_T, mode>::type name(texture<_T, dim, mode> t, __VA_ARGS__);    \
+	template <class _T> _T name(cudaTextureObject_t t, __VA_ARGS__);                           \
+	template <class _T> void name(_T *result, cudaTextureObject_t t, __VA_ARGS__);
 
 CUDALINT_FETCH(tex1Dfetch, int x)
 CUDALINT_FETCH(tex1D, float x)
@@ -90,23 +91,23 @@ CUDALINT_FETCH(tex3DGrad, float x, float y, float z, float4 dx, float4 dy)
 CUDALINT_FETCH(tex1DLayeredGrad, float x, int layer, float dx, float dy)
 CUDALINT_FETCH(tex2DLayeredGrad, float x, float y, int layer, float2 dx, float2 dy)
 
-template <class T, int dim, cudaTextureReadMode mode>
-typename cudalint::gathered<T>::type tex2Dgather(texture<T, dim, mode> t, float x, float y, int component = 0);
-template <class T> T tex2Dgather(cudaTextureObject_t t, float x, float y, int component = 0);
+template <class _T, int dim, cudaTextureReadMode mode>
+typename cudalint::gathered<_T>::type tex2Dgather(texture<_T, dim, mode> t, float x, float y, int component = 0);
+template <class _T> _T tex2Dgather(cudaTextureObject_t t, float x, float y, int component = 0);
 
 /* --- surfaces ------------------------------------------------------------------------------------------------------------ */
 
 #define CUDALINT_SURFACE_MODE cudaSurfaceBoundaryMode mode = cudaBoundaryModeTrap
 #define CUDALINT_SURFACE(name, ...)                                                              \
-	template <class T, class S, int dim> T name##read(surface<S, dim> s, __VA_ARGS__, CUDALINT_SURFACE_MODE); \
-	template <class T> T name##read(cudaSurfaceObject_t s, __VA_ARGS__, CUDALINT_SURFACE_MODE); \
-	template <class T, class S, int dim>                                                     \
-	void name##read(T *result, surface<S, dim> s, __VA_ARGS__, CUDALINT_SURFACE_MODE);       \
-	template <class T>                                                                       \
-	void name##read(T *result, cudaSurfaceObject_t s, __VA_ARGS__, CUDALINT_SURFACE_MODE);   \
-	template <class T, class S, int dim>                                                     \
-	void name##write(T value, surface<S, dim> s, __VA_ARGS__, CUDALINT_SURFACE_MODE);        \
-	template <class T> void name##write(T value, cudaSurfaceObject_t s, __VA_ARGS__, CUDALINT_SURFACE_MODE);
+	template <class _T, class _S, int dim> _T name##read(surface<_S, dim> s, __VA_ARGS__, CUDALINT_SURFACE_MODE); \
+	template <class _T> _T name##read(cudaSurfaceObject_t s, __VA_ARGS__, CUDALINT_SURFACE_MODE); \
+	template <class _T, class _S, int dim>                                                     \
+	void name##read(_T *result, surface<_S, dim> s, __VA_ARGS__, CUDALINT_SURFACE_MODE);       \
+	template <class _T>                                                                       \
+	void name##read(_T *result, cudaSurfaceObject_t s, __VA_ARGS__, CUDALINT_SURFACE_MODE);   \
+	template <class _T, class _S, int dim>                                                     \
+	void name##write(_T value, surface<_S, dim> s, __VA_ARGS__, CUDALINT_SURFACE_MODE);        \
+	template <class _T> void name##write(_T value, cudaSurfaceObject_t s, __VA_ARGS__, CUDALINT_SURFACE_MODE);
 CUDALINT_SURFACE(surf1D, int x)
 CUDALINT_SURFACE(surf2D, int x, int y)
 CUDALINT_SURFACE(surf3D, int x, int y, int z)
@@ -119,42 +120,43 @@ CUDALINT_SURFACE(surfCubemapLayered, int x, int y, int face)
 
 cudaError_t cudaBindTexture(size_t *offset, const textureReference *t, const void *p, const cudaChannelFormatDesc *format,
 			    size_t bytes = 0xffffffffu);
-template <class T, int dim, cudaTextureReadMode mode>
-cudaError_t cudaBindTexture(size_t *offset, const texture<T, dim, mode> &t, const void *p,
+template <class _T, int dim, cudaTextureReadMode mode>
+cudaError_t cudaBindTexture(size_t *offset, const texture<_T, dim, mode> &t, const void *p,
 			    const cudaChannelFormatDesc &format, size_t bytes = 0xffffffffu);
-template <class T, int dim, cudaTextureReadMode mode>
-cudaError_t cudaBindTexture(size_t *offset, const texture<T, dim, mode> &t, const void *p, size_t bytes = 0xffffffffu);
+template <class _T, int dim, cudaTextureReadMode mode>
+cudaError_t cudaBindTexture(size_t *offset, const texture<_T, dim, mode> &t, const void *p, size_t bytes = 0xffffffffu);
 cudaError_t cudaBindTexture2D(size_t *offset, const textureReference *t, const void *p,
 			      const cudaChannelFormatDesc *format, size_t width, size_t height, size_t pitch);
-template <class T, int dim, cudaTextureReadMode mode>
-cudaError_t cudaBindTexture2D(size_t *offset, const texture<T, dim, mode> &t, const void *p,
+template <class _T, int dim, cudaTextureReadMode mode>
+cudaError_t cudaBindTexture2D(size_t *offset, const texture<_T, dim, mode> &t, const void *p,
 			      const cudaChannelFormatDesc &format, size_t width, size_t height, size_t pitch);
-template <class T, int dim, cudaTextureReadMode mode>
-cudaError_t cudaBindTexture2D(size_t *offset, const texture<T, dim, mode> &t, const void *p, size_t width, size_t height,
+template <class _T, int dim, cudaTextureReadMode mode>
+cudaError_t cudaBindTexture2D(size_t *offset, const texture<_T, dim, mode> &t, const void *p, size_t width, size_t height,
 			      size_t pitch);
 cudaError_t cudaBindTextureToArray(const textureReference *t, cudaArray_const_t array, const cudaChannelFormatDesc *format);
-template <class T, int dim, cudaTextureReadMode mode>
-cudaError_t cudaBindTextureToArray(const texture<T, dim, mode> &t, cudaArray_const_t array,
+template <class _T, int dim, cudaTextureReadMode mode>
+cudaError_t cudaBindTextureToArray(const texture<_T, dim, mode> &t, cudaArray_const_t array,
 				   const cudaChannelFormatDesc &format);
-template <class T, int dim, cudaTextureReadMode mode>
-cudaError_t cudaBindTextureToArray(const texture<T, dim, mode> &t, cudaArray_const_t array);
-template <class T, int dim, cudaTextureReadMode mode>
-cudaError_t cudaBindTextureToMipmappedArray(const texture<T, dim, mode> &t, cudaMipmappedArray_const_t array);
-template <class T, int dim, cudaTextureReadMode mode>
-cudaError_t cudaBindTextureToMipmappedArray(const texture<T, dim, mode> &t, cudaMipmappedArray_const_t array,
+template <class _T, int dim, cudaTextureReadMode mode>
+cudaError_t cudaBindTextureToArray(const texture<_T, dim, mode> &t, cudaArray_const_t array);
+template <class _T, int dim, cudaTextureReadMode mode>
+cudaError_t cudaBindTextureToMipmappedArray(const texture<_T, dim, mode> &t, cudaMipmappedArray_const_t array);
+template <class _T, int dim, cudaTextureReadMode mode>
+cudaError_t cudaBindTextureToMipmappedArray(const texture<_T, dim, mode> &t, cudaMipmappedArray_const_t array,
 					    const cudaChannelFormatDesc &format);
 cudaError_t cudaUnbindTexture(const textureReference *t);
-template <class T, int dim, cudaTextureReadMode mode> cudaError_t cudaUnbindTexture(const texture<T, dim, mode> &t);
+template <class _T, int dim, cudaTextureReadMode mode> cudaError_t cudaUnbindTexture(const texture<_T, dim, mode> &t);
 cudaError_t cudaGetTextureAlignmentOffset(size_t *offset, const textureReference *t);
-template <class T, int dim, cudaTextureReadMode mode>
-cudaError_t cudaGetTextureAlignmentOffset(size_t *offset, const texture<T, dim, mode> &t);
+template <class _T, int dim, cudaTextureReadMode mode>
+cudaError_t cudaGetTextureAlignmentOffset(size_t *offset, const texture<_T, dim, mode> &t);
 cudaError_t cudaGetTextureReference(const textureReference **t, const void *symbol);
 cudaError_t cudaBindSurfaceToArray(const surfaceReference *s, cudaArray_const_t array, const cudaChannelFormatDesc *format);
-template <class T, int dim>
-cudaError_t cudaBindSurfaceToArray(const surface<T, dim> &s, cudaArray_const_t array, const cudaChannelFormatDesc &format);
-template <class T, int dim> cudaError_t cudaBindSurfaceToArray(const surface<T, dim> &s, cudaArray_const_t array);
+template <class _T, int dim>
+cudaError_t cudaBindSurfaceToArray(const surface<_T, dim> &s, cudaArray_const_t array, const cudaChannelFormatDesc &format);
+template <class _T, int dim> cudaError_t cudaBindSurfaceToArray(const surface<_T, dim> &s, cudaArray_const_t array);
 cudaError_t cudaGetSurfaceReference(const surfaceReference **s, const void *symbol);
 
+CUDALINT_HERE
 #pragma clang force_cuda_host_device end
 
 #endif

@@ -12,6 +12,7 @@
 __device__ void __syncthreads();
 
 #pragma clang force_cuda_host_device begin
+CUDALINT_ELSEWHERE
 
 /* --- barriers and fences ----------------------------------------------------------------------------------------------- */
 
@@ -53,14 +54,14 @@ void __pm3();
 
 /* --- warp ---------------------------------------------------------------------------------------------------------------- */
 
-template <class T> T __shfl_sync(unsigned mask, T value, int lane, int width = 32);
-template <class T> T __shfl_up_sync(unsigned mask, T value, unsigned delta, int width = 32);
-template <class T> T __shfl_down_sync(unsigned mask, T value, unsigned delta, int width = 32);
-template <class T> T __shfl_xor_sync(unsigned mask, T value, int lane_mask, int width = 32);
-template <class T> T __shfl(T value, int lane, int width = 32);
-template <class T> T __shfl_up(T value, unsigned delta, int width = 32);
-template <class T> T __shfl_down(T value, unsigned delta, int width = 32);
-template <class T> T __shfl_xor(T value, int lane_mask, int width = 32);
+template <class _T> _T __shfl_sync(unsigned mask, _T value, int lane, int width = 32);
+template <class _T> _T __shfl_up_sync(unsigned mask, _T value, unsigned delta, int width = 32);
+template <class _T> _T __shfl_down_sync(unsigned mask, _T value, unsigned delta, int width = 32);
+template <class _T> _T __shfl_xor_sync(unsigned mask, _T value, int lane_mask, int width = 32);
+template <class _T> _T __shfl(_T value, int lane, int width = 32);
+template <class _T> _T __shfl_up(_T value, unsigned delta, int width = 32);
+template <class _T> _T __shfl_down(_T value, unsigned delta, int width = 32);
+template <class _T> _T __shfl_xor(_T value, int lane_mask, int width = 32);
 int __all_sync(unsigned mask, int predicate);
 int __any_sync(unsigned mask, int predicate);
 int __uni_sync(unsigned mask, int predicate);
@@ -69,21 +70,21 @@ int __all(int predicate);
 int __any(int predicate);
 unsigned __ballot(int predicate);
 unsigned __activemask();
-template <class T> unsigned __match_any_sync(unsigned mask, T value);
-template <class T> unsigned __match_all_sync(unsigned mask, T value, int *all_equal);
-template <class T> T __reduce_add_sync(unsigned mask, T value);
-template <class T> T __reduce_min_sync(unsigned mask, T value);
-template <class T> T __reduce_max_sync(unsigned mask, T value);
-template <class T> T __reduce_and_sync(unsigned mask, T value);
-template <class T> T __reduce_or_sync(unsigned mask, T value);
-template <class T> T __reduce_xor_sync(unsigned mask, T value);
+template <class _T> unsigned __match_any_sync(unsigned mask, _T value);
+template <class _T> unsigned __match_all_sync(unsigned mask, _T value, int *all_equal);
+template <class _T> _T __reduce_add_sync(unsigned mask, _T value);
+template <class _T> _T __reduce_min_sync(unsigned mask, _T value);
+template <class _T> _T __reduce_max_sync(unsigned mask, _T value);
+template <class _T> _T __reduce_and_sync(unsigned mask, _T value);
+template <class _T> _T __reduce_or_sync(unsigned mask, _T value);
+template <class _T> _T __reduce_xor_sync(unsigned mask, _T value);
 
 /* --- atomics ---------------------------------------------------------------------------------------------------------------- */
 
 #define CUDALINT_ATOMIC_OP(f)                                                                    \
-	template <class T> T f(T *p, typename cudalint::same<T>::type value);                    \
-	template <class T> T f##_block(T *p, typename cudalint::same<T>::type value);            \
-	template <class T> T f##_system(T *p, typename cudalint::same<T>::type value);
+	template <class _T> _T f(_T *p, typename cudalint::same<_T>::type value);                    \
+	template <class _T> _T f##_block(_T *p, typename cudalint::same<_T>::type value);            \
+	template <class _T> _T f##_system(_T *p, typename cudalint::same<_T>::type value);
 CUDALINT_ATOMIC_OP(atomicAdd)
 CUDALINT_ATOMIC_OP(atomicSub)
 CUDALINT_ATOMIC_OP(atomicExch)
@@ -95,8 +96,8 @@ CUDALINT_ATOMIC_OP(atomicAnd)
 CUDALINT_ATOMIC_OP(atomicOr)
 CUDALINT_ATOMIC_OP(atomicXor)
 #define CUDALINT_ATOMIC_CAS(f)                                                                   \
-	template <class T>                                                                       \
-	T f(T *p, typename cudalint::same<T>::type compare, typename cudalint::same<T>::type value);
+	template <class _T>                                                                       \
+	_T f(_T *p, typename cudalint::same<_T>::type compare, typename cudalint::same<_T>::type value);
 CUDALINT_ATOMIC_CAS(atomicCAS)
 CUDALINT_ATOMIC_CAS(atomicCAS_block)
 CUDALINT_ATOMIC_CAS(atomicCAS_system)
@@ -106,8 +107,8 @@ enum { __NV_ATOMIC_RELAXED, __NV_ATOMIC_CONSUME, __NV_ATOMIC_ACQUIRE, __NV_ATOMI
 enum { __NV_THREAD_SCOPE_THREAD, __NV_THREAD_SCOPE_BLOCK, __NV_THREAD_SCOPE_CLUSTER, __NV_THREAD_SCOPE_DEVICE,
        __NV_THREAD_SCOPE_SYSTEM };
 #define CUDALINT_NV_ATOMIC(op)                                                                   \
-	template <class T>                                                                       \
-	T __nv_atomic_fetch_##op(T *p, typename cudalint::same<T>::type value, int order,        \
+	template <class _T>                                                                       \
+	_T __nv_atomic_fetch_##op(_T *p, typename cudalint::same<_T>::type value, int order,        \
 				 int scope = __NV_THREAD_SCOPE_SYSTEM);
 CUDALINT_NV_ATOMIC(add)
 CUDALINT_NV_ATOMIC(sub)
@@ -116,15 +117,15 @@ CUDALINT_NV_ATOMIC(or)
 CUDALINT_NV_ATOMIC(xor)
 CUDALINT_NV_ATOMIC(min)
 CUDALINT_NV_ATOMIC(max)
-template <class T> T __nv_atomic_load_n(const T *p, int order, int scope = __NV_THREAD_SCOPE_SYSTEM);
-template <class T> void __nv_atomic_load(const T *p, T *to, int order, int scope = __NV_THREAD_SCOPE_SYSTEM);
-template <class T>
-void __nv_atomic_store_n(T *p, typename cudalint::same<T>::type value, int order, int scope = __NV_THREAD_SCOPE_SYSTEM);
-template <class T> void __nv_atomic_store(T *p, T *from, int order, int scope = __NV_THREAD_SCOPE_SYSTEM);
-template <class T>
-T __nv_atomic_exchange_n(T *p, typename cudalint::same<T>::type value, int order, int scope = __NV_THREAD_SCOPE_SYSTEM);
-template <class T>
-bool __nv_atomic_compare_exchange_n(T *p, T *expected, typename cudalint::same<T>::type value, bool weak, int success,
+template <class _T> _T __nv_atomic_load_n(const _T *p, int order, int scope = __NV_THREAD_SCOPE_SYSTEM);
+template <class _T> void __nv_atomic_load(const _T *p, _T *to, int order, int scope = __NV_THREAD_SCOPE_SYSTEM);
+template <class _T>
+void __nv_atomic_store_n(_T *p, typename cudalint::same<_T>::type value, int order, int scope = __NV_THREAD_SCOPE_SYSTEM);
+template <class _T> void __nv_atomic_store(_T *p, _T *from, int order, int scope = __NV_THREAD_SCOPE_SYSTEM);
+template <class _T>
+_T __nv_atomic_exchange_n(_T *p, typename cudalint::same<_T>::type value, int order, int scope = __NV_THREAD_SCOPE_SYSTEM);
+template <class _T>
+bool __nv_atomic_compare_exchange_n(_T *p, _T *expected, typename cudalint::same<_T>::type value, bool weak, int success,
 				    int failure, int scope = __NV_THREAD_SCOPE_SYSTEM);
 void __nv_atomic_thread_fence(int order, int scope = __NV_THREAD_SCOPE_SYSTEM);
 
@@ -149,6 +150,7 @@ bool __mbarrier_try_wait(__mbarrier_t *barrier, __mbarrier_token_t token, uint32
 bool __mbarrier_try_wait_parity(__mbarrier_t *barrier, bool parity, uint32_t max_nanoseconds);
 uint32_t __mbarrier_token_pending_count(__mbarrier_token_t token);
 
+CUDALINT_HERE
 #pragma clang force_cuda_host_device end
 
 #endif

@@ -7,6 +7,8 @@
 #define CUDALINT_THRUST_H
 
 #include "cudalint_cuda.h"
+#include <chrono>
+#include <cmath>
 #include <complex>
 #include <functional>
 #include <initializer_list>
@@ -17,6 +19,7 @@
 #include <string>
 #include <tuple>
 #include <type_traits>
+#include <typeinfo>
 #include <utility>
 #include <vector>
 
@@ -49,7 +52,7 @@ using ::std::tuple_element;
 using ::std::tuple_size;
 struct null_type {};
 
-template <class T> using complex = ::std::complex<T>;
+template <class _T> using complex = ::std::complex<_T>;
 using ::std::abs;
 using ::std::arg;
 using ::std::conj;
@@ -67,10 +70,10 @@ using ::std::sqrt;
 using ::std::tan;
 using ::std::tanh;
 
-template <class T> constexpr T max(const T &a, const T &b) { return a < b ? b : a; }
-template <class T> constexpr T min(const T &a, const T &b) { return b < a ? b : a; }
-template <class T, class C> constexpr T max(const T &a, const T &b, C less) { return less(a, b) ? b : a; }
-template <class T, class C> constexpr T min(const T &a, const T &b, C less) { return less(b, a) ? b : a; }
+template <class _T> constexpr _T max(const _T &a, const _T &b) { return a < b ? b : a; }
+template <class _T> constexpr _T min(const _T &a, const _T &b) { return b < a ? b : a; }
+template <class _T, class _C> constexpr _T max(const _T &a, const _T &b, _C less) { return less(a, b) ? b : a; }
+template <class _T, class _C> constexpr _T min(const _T &a, const _T &b, _C less) { return less(b, a) ? b : a; }
 
 /* --- policies ---------------------------------------------------------------------------------------------------------- */
 
@@ -78,9 +81,9 @@ template <class Derived> struct execution_policy {};
 template <class Derived> struct host_execution_policy : execution_policy<Derived> {};
 template <class Derived> struct device_execution_policy : execution_policy<Derived> {};
 struct parallel_policy : execution_policy<parallel_policy> {
-	template <class A> parallel_policy operator()(const A &allocator) const;
+	template <class _A> parallel_policy operator()(const _A &allocator) const;
 	parallel_policy on(cudaStream_t stream) const;
-	template <class... A> parallel_policy after(const A &...events) const;
+	template <class... _A> parallel_policy after(const _A &...events) const;
 };
 static const parallel_policy host{}, device{}, seq{};
 struct host_system_tag : execution_policy<host_system_tag> {};
@@ -88,8 +91,8 @@ struct device_system_tag : execution_policy<device_system_tag> {};
 namespace cuda {
 static const parallel_policy par{}, par_nosync{};
 typedef device_system_tag tag;
-template <class D> using execution_policy = device_execution_policy<D>;
-template <class T> class pointer;
+template <class _D> using execution_policy = device_execution_policy<_D>;
+template <class _T> class pointer;
 } // namespace cuda
 namespace cuda_cub {
 static const parallel_policy par{}, par_nosync{};
@@ -134,41 +137,45 @@ using system::system_error;
 const error_category &cuda_category();
 const error_category &generic_category();
 
+CUDALINT_ELSEWHERE
+
 /* --- pointers and references -------------------------------------------------------------------------------------------- */
 
-template <class T> class device_ptr;
-template <class T> class device_reference {
+template <class _T> class device_ptr;
+template <class _T> class device_reference {
 public:
-	typedef T value_type;
-	device_reference(const device_reference &other) = default;
-	explicit device_reference(const device_ptr<T> &p);
-	operator T() const;
-	device_ptr<T> operator&() const;
-	device_reference &operator=(const T &value);
+	typedef _T value_type;
+	device_reference(const device_reference &other);
+	explicit device_reference(const device_ptr<_T> &p);
+	operator _T() const;
+	device_ptr<_T> operator&() const;
+	device_reference &operator=(const _T &value);
 	device_reference &operator=(const device_reference &other);
-	template <class U> device_reference &operator=(const device_reference<U> &other);
+	template <class _U> device_reference &operator=(const device_reference<_U> &other);
 	device_reference &operator++();
-	T operator++(int);
+	_T operator++(int);
 	device_reference &operator--();
-	T operator--(int);
-	device_reference &operator+=(const T &value);
-	device_reference &operator-=(const T &value);
-	device_reference &operator*=(const T &value);
-	device_reference &operator/=(const T &value);
-	device_reference &operator|=(const T &value);
-	device_reference &operator&=(const T &value);
+	_T operator--(int);
+	device_reference &operator+=(const _T &value);
+	device_reference &operator-=(const _T &value);
+	device_reference &operator*=(const _T &value);
+	device_reference &operator/=(const _T &value);
+	device_reference &operator|=(const _T &value);
+	device_reference &operator&=(const _T &value);
 	void swap(device_reference &other);
 };
 
+template <class Stream, class _T> Stream &operator<<(Stream &stream, const device_reference<_T> &value);
+
 /* Arithmetic of a random access iterator called Self. */
-#define CUDALINT_ITERATOR(Self, V, R, P)                                                         \
-	typedef V value_type;                                                                    \
-	typedef R reference;                                                                     \
-	typedef P pointer;                                                                       \
+#define CUDALINT_ITERATOR(Self, _V, _R, _P)                                                         \
+	typedef _V value_type;                                                                    \
+	typedef _R reference;                                                                     \
+	typedef _P pointer;                                                                       \
 	typedef ptrdiff_t difference_type;                                                       \
 	typedef ::std::random_access_iterator_tag iterator_category;                             \
-	R operator*() const;                                                                     \
-	template <class Index> R operator[](Index i) const;                                            \
+	_R operator*() const;                                                                     \
+	template <class Index> _R operator[](Index i) const;                                            \
 	Self &operator++();                                                                      \
 	Self operator++(int);                                                                    \
 	Self &operator--();                                                                      \
@@ -184,86 +191,86 @@ public:
 	bool operator>(const Self &other) const;                                                 \
 	bool operator<=(const Self &other) const;                                                \
 	bool operator>=(const Self &other) const;                                                \
-	friend Self operator+(ptrdiff_t n, const Self &self) { return self + n; }
+	friend Self operator+(ptrdiff_t n, const Self &self);
 
-template <class T> class device_ptr {
+template <class _T> class device_ptr {
 public:
-	typedef T element_type;
-	device_ptr() = default;
+	typedef _T element_type;
+	device_ptr();
 	device_ptr(decltype(nullptr));
-	template <class U> explicit device_ptr(U *p);
-	template <class U> device_ptr(const device_ptr<U> &other);
+	template <class _U> explicit device_ptr(_U *p);
+	template <class _U> device_ptr(const device_ptr<_U> &other);
 	device_ptr &operator=(decltype(nullptr));
-	T *get() const;
-	T *operator->() const;
+	_T *get() const;
+	_T *operator->() const;
 	explicit operator bool() const;
-	CUDALINT_ITERATOR(device_ptr, T, device_reference<T>, device_ptr<T>)
+	CUDALINT_ITERATOR(device_ptr, _T, device_reference<_T>, device_ptr<_T>)
 private:
-	T *at;
+	_T *at;
 };
 template <> class device_ptr<void> {
 public:
 	device_ptr();
 	explicit device_ptr(void *p);
-	template <class U> device_ptr(const device_ptr<U> &other);
+	template <class _U> device_ptr(const device_ptr<_U> &other);
 	void *get() const;
 };
 
-template <class T> T *raw_pointer_cast(T *p);
-template <class T> T *raw_pointer_cast(const device_ptr<T> &p);
-template <class T> device_ptr<T> device_pointer_cast(T *p);
-template <class T> device_ptr<T> device_pointer_cast(const device_ptr<T> &p);
-template <class T> T &raw_reference_cast(T &value);
-template <class T> T &raw_reference_cast(const device_reference<T> &value);
+template <class _T> _T *raw_pointer_cast(_T *p);
+template <class _T> _T *raw_pointer_cast(const device_ptr<_T> &p);
+template <class _T> device_ptr<_T> device_pointer_cast(_T *p);
+template <class _T> device_ptr<_T> device_pointer_cast(const device_ptr<_T> &p);
+template <class _T> _T &raw_reference_cast(_T &value);
+template <class _T> _T &raw_reference_cast(const device_reference<_T> &value);
 device_ptr<void> device_malloc(size_t bytes);
-template <class T> device_ptr<T> device_malloc(size_t n);
-template <class T> void device_free(device_ptr<T> p);
-template <class T> device_ptr<T> device_new(size_t n);
-template <class T> void device_delete(device_ptr<T> p, size_t n = 0);
+template <class _T> device_ptr<_T> device_malloc(size_t n);
+template <class _T> void device_free(device_ptr<_T> p);
+template <class _T> device_ptr<_T> device_new(size_t n);
+template <class _T> void device_delete(device_ptr<_T> p, size_t n = 0);
 
-template <class T> struct device_allocator { typedef T value_type; };
-template <class T> struct device_malloc_allocator { typedef T value_type; typedef device_ptr<T> pointer; };
-template <class T> struct universal_allocator { typedef T value_type; };
+template <class _T> struct device_allocator { typedef _T value_type; };
+template <class _T> struct device_malloc_allocator { typedef _T value_type; typedef device_ptr<_T> pointer; };
+template <class _T> struct universal_allocator { typedef _T value_type; };
 namespace mr {
-template <class P> struct memory_resource {};
+template <class _P> struct memory_resource {};
 }
 
 /* --- containers --------------------------------------------------------------------------------------------------------------- */
 
-template <class T, class Alloc> class host_vector;
-template <class T, class Alloc> class device_vector;
-#define CUDALINT_VECTOR_OF(Self, R, CR, It, CIt, P, CP)                                          \
-	typedef T value_type;                                                                    \
-	typedef R reference;                                                                     \
+template <class _T, class Alloc> class host_vector;
+template <class _T, class Alloc> class device_vector;
+#define CUDALINT_VECTOR_OF(Self, _R, CR, It, CIt, _P, CP)                                          \
+	typedef _T value_type;                                                                    \
+	typedef _R reference;                                                                     \
 	typedef CR const_reference;                                                              \
 	typedef It iterator;                                                                     \
 	typedef CIt const_iterator;                                                              \
-	typedef P pointer;                                                                       \
+	typedef _P pointer;                                                                       \
 	typedef CP const_pointer;                                                                \
 	typedef size_t size_type;                                                                \
 	typedef ptrdiff_t difference_type;                                                       \
 	typedef Alloc allocator_type;                                                            \
 	Self();                                                                                  \
 	explicit Self(size_t n);                                                                 \
-	Self(size_t n, const T &value);                                                          \
-	template <class I, class = typename I::value_type> Self(I first, I last);                \
-	template <class U> Self(U *first, U *last);                                              \
+	Self(size_t n, const _T &value);                                                          \
+	template <class _I, class = typename _I::value_type> Self(_I first, _I last);                \
+	template <class _U> Self(_U *first, _U *last);                                              \
 	Self(const Self &other);                                                                 \
-	Self(::std::initializer_list<T> list);                                                   \
-	template <class U, class A> Self(const host_vector<U, A> &other);                        \
-	template <class U, class A> Self(const device_vector<U, A> &other);                      \
-	template <class U, class A> Self(const ::std::vector<U, A> &other);                      \
+	Self(::std::initializer_list<_T> list);                                                   \
+	template <class _U, class _A> Self(const host_vector<_U, _A> &other);                        \
+	template <class _U, class _A> Self(const device_vector<_U, _A> &other);                      \
+	template <class _U, class _A> Self(const ::std::vector<_U, _A> &other);                      \
 	~Self();                                                                                 \
 	Self &operator=(const Self &other);                                                      \
-	Self &operator=(::std::initializer_list<T> list);                                        \
-	template <class U, class A> Self &operator=(const host_vector<U, A> &other);             \
-	template <class U, class A> Self &operator=(const device_vector<U, A> &other);           \
-	template <class U, class A> Self &operator=(const ::std::vector<U, A> &other);           \
-	R operator[](size_t i);                                                                  \
+	Self &operator=(::std::initializer_list<_T> list);                                        \
+	template <class _U, class _A> Self &operator=(const host_vector<_U, _A> &other);             \
+	template <class _U, class _A> Self &operator=(const device_vector<_U, _A> &other);           \
+	template <class _U, class _A> Self &operator=(const ::std::vector<_U, _A> &other);           \
+	_R operator[](size_t i);                                                                  \
 	CR operator[](size_t i) const;                                                           \
-	R front();                                                                               \
+	_R front();                                                                               \
 	CR front() const;                                                                        \
-	R back();                                                                                \
+	_R back();                                                                                \
 	CR back() const;                                                                         \
 	It begin();                                                                              \
 	CIt begin() const;                                                                       \
@@ -273,52 +280,52 @@ template <class T, class Alloc> class device_vector;
 	CIt cend() const;                                                                        \
 	::std::reverse_iterator<It> rbegin();                                                    \
 	::std::reverse_iterator<It> rend();                                                      \
-	P data();                                                                                \
+	_P data();                                                                                \
 	CP data() const;                                                                         \
 	size_t size() const;                                                                     \
 	size_t max_size() const;                                                                 \
 	size_t capacity() const;                                                                 \
 	bool empty() const;                                                                      \
 	void resize(size_t n);                                                                   \
-	void resize(size_t n, const T &value);                                                   \
+	void resize(size_t n, const _T &value);                                                   \
 	void reserve(size_t n);                                                                  \
 	void clear();                                                                            \
 	void shrink_to_fit();                                                                    \
-	void push_back(const T &value);                                                          \
+	void push_back(const _T &value);                                                          \
 	void pop_back();                                                                         \
 	void swap(Self &other);                                                                  \
 	It erase(It at);                                                                         \
 	It erase(It first, It last);                                                             \
-	It insert(It at, const T &value);                                                        \
-	void insert(It at, size_t n, const T &value);                                            \
-	template <class I> void insert(It at, I first, I last);                                  \
-	void assign(size_t n, const T &value);                                                   \
-	template <class I, class = typename I::value_type> void assign(I first, I last);         \
-	template <class U> void assign(U *first, U *last);                                       \
+	It insert(It at, const _T &value);                                                        \
+	void insert(It at, size_t n, const _T &value);                                            \
+	template <class _I> void insert(It at, _I first, _I last);                                  \
+	void assign(size_t n, const _T &value);                                                   \
+	template <class _I, class = typename _I::value_type> void assign(_I first, _I last);         \
+	template <class _U> void assign(_U *first, _U *last);                                       \
 	bool operator==(const Self &other) const;                                                \
 	bool operator!=(const Self &other) const;
 
-template <class T, class Alloc = ::std::allocator<T>> class host_vector {
+template <class _T, class Alloc = ::std::allocator<_T>> class host_vector {
 public:
-	CUDALINT_VECTOR_OF(host_vector, T &, const T &, T *, const T *, T *, const T *)
+	CUDALINT_VECTOR_OF(host_vector, _T &, const _T &, _T *, const _T *, _T *, const _T *)
 };
-template <class T, class Alloc = device_allocator<T>> class device_vector {
+template <class _T, class Alloc = device_allocator<_T>> class device_vector {
 public:
-	CUDALINT_VECTOR_OF(device_vector, device_reference<T>, device_reference<const T>, device_ptr<T>, device_ptr<const T>,
-			   device_ptr<T>, device_ptr<const T>)
+	CUDALINT_VECTOR_OF(device_vector, device_reference<_T>, device_reference<const _T>, device_ptr<_T>, device_ptr<const _T>,
+			   device_ptr<_T>, device_ptr<const _T>)
 };
-template <class T> using universal_vector = host_vector<T, universal_allocator<T>>;
-template <class T> using universal_ptr = device_ptr<T>;
-template <class T> using universal_host_pinned_vector = host_vector<T>;
+template <class _T> using universal_vector = host_vector<_T, universal_allocator<_T>>;
+template <class _T> using universal_ptr = device_ptr<_T>;
+template <class _T> using universal_host_pinned_vector = host_vector<_T>;
 
 /* --- iterators ------------------------------------------------------------------------------------------------------------------ */
 
-template <class I> struct iterator_traits : ::std::iterator_traits<I> {};
-template <class I> struct iterator_value { typedef typename ::std::iterator_traits<I>::value_type type; };
-template <class I> struct iterator_reference { typedef typename ::std::iterator_traits<I>::reference type; };
-template <class I> struct iterator_pointer { typedef typename ::std::iterator_traits<I>::pointer type; };
-template <class I> struct iterator_difference { typedef ptrdiff_t type; };
-template <class I> struct iterator_system { typedef device_system_tag type; };
+template <class _I> struct iterator_traits : ::std::iterator_traits<_I> {};
+template <class _I> struct iterator_value { typedef typename ::std::iterator_traits<_I>::value_type type; };
+template <class _I> struct iterator_reference { typedef typename ::std::iterator_traits<_I>::reference type; };
+template <class _I> struct iterator_pointer { typedef typename ::std::iterator_traits<_I>::pointer type; };
+template <class _I> struct iterator_difference { typedef ptrdiff_t type; };
+template <class _I> struct iterator_system { typedef device_system_tag type; };
 using ::std::random_access_iterator_tag;
 using ::std::reverse_iterator;
 typedef ::std::random_access_iterator_tag random_access_device_iterator_tag;
@@ -326,57 +333,57 @@ typedef ::std::random_access_iterator_tag random_access_traversal_tag;
 struct use_default {};
 struct any_system_tag {};
 
-template <class T, class System = use_default, class Traversal = use_default, class Difference = use_default>
+template <class _T, class System = use_default, class Traversal = use_default, class Difference = use_default>
 class counting_iterator {
 public:
 	counting_iterator();
-	explicit counting_iterator(T start);
-	T base() const;
-	CUDALINT_ITERATOR(counting_iterator, T, T, const T *)
+	explicit counting_iterator(_T start);
+	_T base() const;
+	CUDALINT_ITERATOR(counting_iterator, _T, _T, const _T *)
 };
-template <class T, class Incrementable = use_default, class System = use_default> class constant_iterator {
+template <class _T, class Incrementable = use_default, class System = use_default> class constant_iterator {
 public:
 	constant_iterator();
-	constant_iterator(const T &value, ptrdiff_t at = 0);
-	CUDALINT_ITERATOR(constant_iterator, T, T, const T *)
+	constant_iterator(const _T &value, ptrdiff_t at = 0);
+	CUDALINT_ITERATOR(constant_iterator, _T, _T, const _T *)
 };
-struct discard_target { template <class T> const discard_target &operator=(const T &) const; };
+struct discard_target { template <class _T> const discard_target &operator=(const _T &) const; };
 template <class System = use_default> class discard_iterator {
 public:
 	discard_iterator(ptrdiff_t at = 0);
 	CUDALINT_ITERATOR(discard_iterator, discard_target, discard_target, void)
 };
-template <class F, class I> struct transformed {
-	typedef typename ::std::decay<decltype(::std::declval<F>()(
-	    ::std::declval<typename ::std::iterator_traits<I>::value_type>()))>::type type;
+template <class _F, class _I> struct transformed {
+	typedef typename ::std::decay<decltype(::std::declval<_F>()(
+	    ::std::declval<typename ::std::iterator_traits<_I>::value_type>()))>::type type;
 };
-template <class F, class I, class Reference = use_default, class Value = use_default> class transform_iterator {
+template <class _F, class _I, class Reference = use_default, class Value = use_default> class transform_iterator {
 public:
-	typedef typename transformed<F, I>::type result;
+	typedef typename transformed<_F, _I>::type result;
 	transform_iterator();
-	explicit transform_iterator(const I &base);
-	transform_iterator(const I &base, F f);
-	const I &base() const;
-	F functor() const;
+	explicit transform_iterator(const _I &base);
+	transform_iterator(const _I &base, _F f);
+	const _I &base() const;
+	_F functor() const;
 	CUDALINT_ITERATOR(transform_iterator, result, result, void)
 };
-template <class I, class F> class transform_output_iterator {
+template <class _I, class _F> class transform_output_iterator {
 public:
-	transform_output_iterator(I to, F f);
+	transform_output_iterator(_I to, _F f);
 	CUDALINT_ITERATOR(transform_output_iterator, discard_target, discard_target, void)
 };
-template <class E, class I> class permutation_iterator {
+template <class _E, class _I> class permutation_iterator {
 public:
 	permutation_iterator();
-	permutation_iterator(E elements, I indices);
-	typedef typename ::std::iterator_traits<E>::value_type element;
-	typedef typename ::std::iterator_traits<E>::reference element_reference;
+	permutation_iterator(_E elements, _I indices);
+	typedef typename ::std::iterator_traits<_E>::value_type element;
+	typedef typename ::std::iterator_traits<_E>::reference element_reference;
 	CUDALINT_ITERATOR(permutation_iterator, element, element_reference, void)
 };
 template <class Tuple> struct zipped;
-template <class... I> struct zipped<::std::tuple<I...>> {
-	typedef ::std::tuple<typename ::std::iterator_traits<I>::value_type...> type;
-	typedef ::std::tuple<typename ::std::iterator_traits<I>::reference...> reference;
+template <class... _I> struct zipped<::std::tuple<_I...>> {
+	typedef ::std::tuple<typename ::std::iterator_traits<_I>::value_type...> type;
+	typedef ::std::tuple<typename ::std::iterator_traits<_I>::reference...> reference;
 };
 template <class Tuple> class zip_iterator {
 public:
@@ -387,53 +394,55 @@ public:
 	typedef typename zipped<Tuple>::reference element_reference;
 	CUDALINT_ITERATOR(zip_iterator, element, element_reference, void)
 };
-template <class F> struct zip_function {
-	explicit zip_function(F f);
+template <class _F> struct zip_function {
+	explicit zip_function(_F f);
 	template <class Tuple> auto operator()(Tuple &&t) const -> typename ::std::tuple_element<0, typename ::std::decay<Tuple>::type>::type;
 };
-template <class T> counting_iterator<T> make_counting_iterator(T start);
-template <class T> constant_iterator<T> make_constant_iterator(T value);
-template <class T, class I> constant_iterator<T, I> make_constant_iterator(T value, I at);
-inline discard_iterator<> make_discard_iterator(ptrdiff_t at = 0) { return discard_iterator<>(at); }
-template <class F, class I> transform_iterator<F, I> make_transform_iterator(I base, F f);
-template <class I, class F> transform_output_iterator<I, F> make_transform_output_iterator(I to, F f);
-template <class E, class I> permutation_iterator<E, I> make_permutation_iterator(E elements, I indices);
-template <class... I> zip_iterator<::std::tuple<I...>> make_zip_iterator(::std::tuple<I...> t);
-template <class... I> zip_iterator<::std::tuple<I...>> make_zip_iterator(I... iterators);
-template <class F> zip_function<F> make_zip_function(F f);
-template <class I> ::std::reverse_iterator<I> make_reverse_iterator(I i);
-template <class I> ptrdiff_t distance(I first, I last);
-template <class I, class N> void advance(I &i, N n);
-template <class I> I next(I i, ptrdiff_t n = 1);
-template <class I> I prev(I i, ptrdiff_t n = 1);
+template <class _T> counting_iterator<_T> make_counting_iterator(_T start);
+template <class _T> constant_iterator<_T> make_constant_iterator(_T value);
+template <class _T, class _I> constant_iterator<_T, _I> make_constant_iterator(_T value, _I at);
+discard_iterator<> make_discard_iterator(ptrdiff_t at = 0);
+template <class _F, class _I> transform_iterator<_F, _I> make_transform_iterator(_I base, _F f);
+template <class _I, class _F> transform_output_iterator<_I, _F> make_transform_output_iterator(_I to, _F f);
+template <class _E, class _I> permutation_iterator<_E, _I> make_permutation_iterator(_E elements, _I indices);
+template <class... _I> zip_iterator<::std::tuple<_I...>> make_zip_iterator(::std::tuple<_I...> t);
+template <class... _I> zip_iterator<::std::tuple<_I...>> make_zip_iterator(_I... iterators);
+template <class _F> zip_function<_F> make_zip_function(_F f);
+template <class _I> ::std::reverse_iterator<_I> make_reverse_iterator(_I i);
+template <class _I> ptrdiff_t distance(_I first, _I last);
+template <class _I, class _N> void advance(_I &i, _N n);
+template <class _I> _I next(_I i, ptrdiff_t n = 1);
+template <class _I> _I prev(_I i, ptrdiff_t n = 1);
+
+CUDALINT_HERE
 
 /* --- functors ------------------------------------------------------------------------------------------------------------------------ */
 
-template <class A, class R> struct unary_function {
-	typedef A argument_type;
-	typedef R result_type;
+template <class _A, class _R> struct unary_function {
+	typedef _A argument_type;
+	typedef _R result_type;
 };
-template <class A, class B, class R> struct binary_function {
-	typedef A first_argument_type;
-	typedef B second_argument_type;
-	typedef R result_type;
+template <class _A, class _B, class _R> struct binary_function {
+	typedef _A first_argument_type;
+	typedef _B second_argument_type;
+	typedef _R result_type;
 };
 #define CUDALINT_FUNCTOR_2(name, expression)                                                     \
-	template <class T = void> struct name {                                                  \
-		typedef T first_argument_type, second_argument_type, result_type;                \
-		constexpr auto operator()(const T &a, const T &b) const -> decltype(expression) { return expression; } \
+	template <class _T = void> struct name {                                                  \
+		typedef _T first_argument_type, second_argument_type, result_type;                \
+		constexpr auto operator()(const _T &a, const _T &b) const -> decltype(expression) { return expression; } \
 	};                                                                                       \
 	template <> struct name<void> {                                                          \
-		template <class A, class B>                                                      \
-		constexpr auto operator()(const A &a, const B &b) const -> decltype(expression) { return expression; } \
+		template <class _A, class _B>                                                      \
+		constexpr auto operator()(const _A &a, const _B &b) const -> decltype(expression) { return expression; } \
 	};
 #define CUDALINT_FUNCTOR_1(name, expression)                                                     \
-	template <class T = void> struct name {                                                  \
-		typedef T argument_type, result_type;                                            \
-		constexpr auto operator()(const T &a) const -> decltype(expression) { return expression; } \
+	template <class _T = void> struct name {                                                  \
+		typedef _T argument_type, result_type;                                            \
+		constexpr auto operator()(const _T &a) const -> decltype(expression) { return expression; } \
 	};                                                                                       \
 	template <> struct name<void> {                                                          \
-		template <class A> constexpr auto operator()(const A &a) const -> decltype(expression) { return expression; } \
+		template <class _A> constexpr auto operator()(const _A &a) const -> decltype(expression) { return expression; } \
 	};
 CUDALINT_FUNCTOR_2(plus, a + b)
 CUDALINT_FUNCTOR_2(minus, a - b)
@@ -457,21 +466,21 @@ CUDALINT_FUNCTOR_1(negate, -a)
 CUDALINT_FUNCTOR_1(square, a * a)
 CUDALINT_FUNCTOR_1(logical_not, !a)
 CUDALINT_FUNCTOR_1(identity, a)
-template <class A = void, class B = void> struct project1st { constexpr A operator()(const A &a, const B &) const { return a; } };
-template <class A = void, class B = void> struct project2nd { constexpr B operator()(const A &, const B &b) const { return b; } };
-template <class F> struct unary_negate { template <class T> bool operator()(const T &a) const; };
-template <class F> struct binary_negate { template <class A, class B> bool operator()(const A &a, const B &b) const; };
-template <class F> unary_negate<F> not1(const F &f);
-template <class F> binary_negate<F> not2(const F &f);
-template <class F> unary_negate<F> not_fn(F f);
+template <class _A = void, class _B = void> struct project1st { constexpr _A operator()(const _A &a, const _B &) const { return a; } };
+template <class _A = void, class _B = void> struct project2nd { constexpr _B operator()(const _A &, const _B &b) const { return b; } };
+template <class _F> struct unary_negate { template <class _T> bool operator()(const _T &a) const; };
+template <class _F> struct binary_negate { template <class _A, class _B> bool operator()(const _A &a, const _B &b) const; };
+template <class _F> unary_negate<_F> not1(const _F &f);
+template <class _F> binary_negate<_F> not2(const _F &f);
+template <class _F> unary_negate<_F> not_fn(_F f);
 namespace placeholders {
 struct actor {
-	template <class... A> auto operator()(const A &...a) const -> typename ::std::common_type<A...>::type;
-	template <class T> actor operator=(const T &value) const;
+	template <class... _A> auto operator()(const _A &...a) const -> typename ::std::common_type<_A...>::type;
+	template <class _T> actor operator=(const _T &value) const;
 };
 #define CUDALINT_ACTOR(op)                                                                       \
-	template <class T> actor operator op(const actor &a, const T &b);                        \
-	template <class T> actor operator op(const T &a, const actor &b);                        \
+	template <class _T> actor operator op(const actor &a, const _T &b);                        \
+	template <class _T> actor operator op(const _T &a, const actor &b);                        \
 	actor operator op(const actor &a, const actor &b);
 CUDALINT_ACTOR(+) CUDALINT_ACTOR(-) CUDALINT_ACTOR(*) CUDALINT_ACTOR(/) CUDALINT_ACTOR(%) CUDALINT_ACTOR(==)
 CUDALINT_ACTOR(!=) CUDALINT_ACTOR(<) CUDALINT_ACTOR(>) CUDALINT_ACTOR(<=) CUDALINT_ACTOR(>=) CUDALINT_ACTOR(&&)
@@ -486,28 +495,28 @@ static const actor _1{}, _2{}, _3{}, _4{};
 
 } // namespace thrust
 namespace cudalint {
-template <class D> char is_policy_test(const thrust::execution_policy<D> *);
+template <class _D> char is_policy_test(const thrust::execution_policy<_D> *);
 long is_policy_test(const void *);
-template <class T> struct is_policy { static constexpr int value = sizeof(is_policy_test((typename ::std::decay<T>::type *)nullptr)) == 1; };
-template <class T> struct is_policy<T *> { static constexpr int value = 0; };
-template <int N, class... A> struct nth;
-template <int N, class F, class... A> struct nth<N, F, A...> : nth<N - 1, A...> {};
-template <class F, class... A> struct nth<0, F, A...> { typedef F type; };
+template <class _T> struct is_policy { static constexpr int value = sizeof(is_policy_test((typename ::std::decay<_T>::type *)nullptr)) == 1; };
+template <class _T> struct is_policy<_T *> { static constexpr int value = 0; };
+template <int _N, class... _A> struct nth;
+template <int _N, class _F, class... _A> struct nth<_N, _F, _A...> : nth<_N - 1, _A...> {};
+template <class _F, class... _A> struct nth<0, _F, _A...> { typedef _F type; };
 /* The Nth argument, not counting a policy. */
-template <int N, class F, class... A> struct arg : nth<N + is_policy<F>::value, F, A...> {};
-template <int N, class... A> struct arg_value { typedef typename ::std::iterator_traits<typename arg<N, A...>::type>::value_type type; };
-template <class F, class... A> struct arg_count { static constexpr int value = 1 + sizeof...(A) - is_policy<F>::value; };
-template <bool Has, int N, class... A> struct value_or : arg<N, A...> {};
-template <int N, class... A> struct value_or<false, N, A...> : arg_value<0, A...> {};
+template <int _N, class _F, class... _A> struct arg : nth<_N + is_policy<_F>::value, _F, _A...> {};
+template <int _N, class... _A> struct arg_value { typedef typename ::std::iterator_traits<typename arg<_N, _A...>::type>::value_type type; };
+template <class _F, class... _A> struct arg_count { static constexpr int value = 1 + sizeof...(_A) - is_policy<_F>::value; };
+template <bool Has, int _N, class... _A> struct value_or : arg<_N, _A...> {};
+template <int _N, class... _A> struct value_or<false, _N, _A...> : arg_value<0, _A...> {};
 } // namespace cudalint
 namespace thrust {
 
-#define CUDALINT_ALGORITHM(name, ...) template <class... A> __VA_ARGS__ name(A... args);
-#define CUDALINT_GIVES(N, name) CUDALINT_ALGORITHM(name, typename cudalint::arg<N, A...>::type)
-#define CUDALINT_GIVES_LAST(more, N, name) /* the Nth, or one later when there is a stencil */ \
-	CUDALINT_ALGORITHM(name, typename cudalint::arg<(cudalint::arg_count<A...>::value > more ? N + 1 : N), A...>::type)
-#define CUDALINT_GIVES_PAIR(N, M, name)                                                          \
-	CUDALINT_ALGORITHM(name, ::std::pair<typename cudalint::arg<N, A...>::type, typename cudalint::arg<M, A...>::type>)
+#define CUDALINT_ALGORITHM(name, ...) template <class... _A> CUDALINT_ALIAS __VA_ARGS__ name(_A... args);
+#define CUDALINT_GIVES(_N, name) CUDALINT_ALGORITHM(name, typename cudalint::arg<_N, _A...>::type)
+#define CUDALINT_GIVES_LAST(more, _N, name) /* the Nth, or one later when there is a stencil */ \
+	CUDALINT_ALGORITHM(name, typename cudalint::arg<(cudalint::arg_count<_A...>::value > more ? _N + 1 : _N), _A...>::type)
+#define CUDALINT_GIVES_PAIR(_N, _M, name)                                                          \
+	CUDALINT_ALGORITHM(name, ::std::pair<typename cudalint::arg<_N, _A...>::type, typename cudalint::arg<_M, _A...>::type>)
 
 CUDALINT_ALGORITHM(sort, void)
 CUDALINT_ALGORITHM(stable_sort, void)
@@ -588,26 +597,29 @@ CUDALINT_ALGORITHM(any_of, bool)
 CUDALINT_ALGORITHM(none_of, bool)
 CUDALINT_ALGORITHM(is_sorted, bool)
 CUDALINT_ALGORITHM(is_partitioned, bool)
-CUDALINT_ALGORITHM(reduce, typename cudalint::value_or<(cudalint::arg_count<A...>::value > 2), 2, A...>::type)
+CUDALINT_ALGORITHM(reduce, typename cudalint::value_or<(cudalint::arg_count<_A...>::value > 2), 2, _A...>::type)
 CUDALINT_GIVES(3, transform_reduce)
 CUDALINT_GIVES(3, inner_product)
 
+CUDALINT_ELSEWHERE
 /* Searches: one value gives a place, a range of values gives the end of the output. */
-template <class I, class T> I lower_bound(I first, I last, const T &value);
-template <class I, class T, class C> I lower_bound(I first, I last, const T &value, C less);
-template <class P, class I, class T> I lower_bound(const execution_policy<P> &policy, I first, I last, const T &value);
-template <class I, class J, class O> O lower_bound(I first, I last, J values, J values_end, O to);
-template <class P, class I, class J, class O>
-O lower_bound(const execution_policy<P> &policy, I first, I last, J values, J values_end, O to);
-template <class I, class T> I upper_bound(I first, I last, const T &value);
-template <class I, class T, class C> I upper_bound(I first, I last, const T &value, C less);
-template <class P, class I, class T> I upper_bound(const execution_policy<P> &policy, I first, I last, const T &value);
-template <class I, class J, class O> O upper_bound(I first, I last, J values, J values_end, O to);
-template <class P, class I, class J, class O>
-O upper_bound(const execution_policy<P> &policy, I first, I last, J values, J values_end, O to);
-template <class I, class T> bool binary_search(I first, I last, const T &value);
-template <class P, class I, class T> bool binary_search(const execution_policy<P> &policy, I first, I last, const T &value);
-template <class I, class J, class O> O binary_search(I first, I last, J values, J values_end, O to);
+template <class _I, class _T> _I lower_bound(_I first, _I last, const _T &value);
+template <class _I, class _T, class _C> _I lower_bound(_I first, _I last, const _T &value, _C less);
+template <class _P, class _I, class _T> _I lower_bound(const execution_policy<_P> &policy, _I first, _I last, const _T &value);
+template <class _I, class _J, class _O> _O lower_bound(_I first, _I last, _J values, _J values_end, _O to);
+template <class _P, class _I, class _J, class _O>
+_O lower_bound(const execution_policy<_P> &policy, _I first, _I last, _J values, _J values_end, _O to);
+template <class _I, class _T> _I upper_bound(_I first, _I last, const _T &value);
+template <class _I, class _T, class _C> _I upper_bound(_I first, _I last, const _T &value, _C less);
+template <class _P, class _I, class _T> _I upper_bound(const execution_policy<_P> &policy, _I first, _I last, const _T &value);
+template <class _I, class _J, class _O> _O upper_bound(_I first, _I last, _J values, _J values_end, _O to);
+template <class _P, class _I, class _J, class _O>
+_O upper_bound(const execution_policy<_P> &policy, _I first, _I last, _J values, _J values_end, _O to);
+template <class _I, class _T> bool binary_search(_I first, _I last, const _T &value);
+template <class _P, class _I, class _T> bool binary_search(const execution_policy<_P> &policy, _I first, _I last, const _T &value);
+template <class _I, class _J, class _O> _O binary_search(_I first, _I last, _J values, _J values_end, _O to);
+
+CUDALINT_HERE
 
 /* --- random numbers --------------------------------------------------------------------------------------------------------------------------- */
 
@@ -628,15 +640,15 @@ typedef default_random_engine taus88;
 typedef default_random_engine ranlux24;
 typedef default_random_engine ranlux48;
 #define CUDALINT_DISTRIBUTION(name, Default)                                                     \
-	template <class T = Default> struct name {                                               \
-		typedef T result_type;                                                           \
-		explicit name(T a = T(0), T b = T(1));                                           \
-		template <class E> T operator()(E &engine);                                      \
+	template <class _T = Default> struct name {                                               \
+		typedef _T result_type;                                                           \
+		explicit name(_T a = _T(0), _T b = _T(1));                                           \
+		template <class _E> _T operator()(_E &engine);                                      \
 		void reset();                                                                    \
-		T a() const;                                                                     \
-		T b() const;                                                                     \
-		T min() const;                                                                   \
-		T max() const;                                                                   \
+		_T a() const;                                                                     \
+		_T b() const;                                                                     \
+		_T min() const;                                                                   \
+		_T max() const;                                                                   \
 	};
 CUDALINT_DISTRIBUTION(uniform_int_distribution, int)
 CUDALINT_DISTRIBUTION(uniform_real_distribution, double)
@@ -656,7 +668,7 @@ namespace detail {
 using ::std::enable_if;
 using ::std::integral_constant;
 using ::std::is_same;
-template <bool B, class T> struct eval_if;
+template <bool _B, class _T> struct eval_if;
 } // namespace detail
 
 } // namespace thrust

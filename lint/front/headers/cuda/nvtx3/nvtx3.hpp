@@ -7,15 +7,15 @@
 namespace nvtx3 {
 class scoped_range {
 public:
-	template <class... A> explicit scoped_range(const A &...attributes);
+	template <class... _A> explicit scoped_range(const _A &...attributes);
 	~scoped_range();
 };
-template <class D> class scoped_range_in {
+template <class _D> class scoped_range_in {
 public:
-	template <class... A> explicit scoped_range_in(const A &...attributes);
+	template <class... _A> explicit scoped_range_in(const _A &...attributes);
 	~scoped_range_in();
 };
-template <class... A> void mark(const A &...attributes);
+template <class... _A> void mark(const _A &...attributes);
 } // namespace nvtx3
 #define NVTX3_FUNC_RANGE() nvtx3::scoped_range nvtx3_range__{__func__}
 
