@@ -78,7 +78,7 @@ static bool same_type(CXCursor a, CXCursor b)
 	CXType x = clang_getCanonicalType(clang_getCursorType(a));
 	CXType y = clang_getCanonicalType(clang_getCursorType(b));
 
-	if (x.kind == CXType_Invalid || y.kind == CXType_Invalid) /* libclang would not survive it */
+	if (x.kind == CXType_Invalid || y.kind == CXType_Invalid) /* libclang would crash */
 		return x.kind == y.kind;
 	return clang_equalTypes(x, y) ||
 	       clang_equalTypes(clang_getUnqualifiedType(x), clang_getUnqualifiedType(y));

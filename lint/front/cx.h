@@ -23,9 +23,10 @@ static inline const char *cx_spelling(struct arena *a, CXCursor c)
 }
 /* Children in source order; empty slots are not among them. */
 struct cx_kids cx_kids(struct arena *a, CXCursor parent);
-/* Through parentheses, implicit nodes (UnexposedExpr, UnexposedStmt) of the same type and attributed statements. */
+/* Through parentheses, implicit nodes (UnexposedExpr, UnexposedStmt) of the same type and
+ * attributed statements. */
 CXCursor cx_peel(struct arena *a, CXCursor c);
-/* A for loop's slots; known is false when they could not be told apart (header from a macro that hides it). */
+/* A for loop's slots; known is false where they could not be told apart (macros). */
 struct cx_for {
 	CXCursor init, cond, step, body; /* null cursors where empty */
 	bool known;
@@ -37,6 +38,7 @@ bool cx_constant(CXCursor expr, int64_t *value);   /* folded by clang */
 const char *cx_qualified(struct arena *a, CXCursor c);
 bool cx_is_null(CXCursor c);
 /* Expansion place of a cursor's extent; *file is borrowed from libclang's file. */
-void cx_place(CXCursor c, CXFile *file, unsigned *line, unsigned *column, unsigned *end_line, unsigned *end_column);
+void cx_place(CXCursor c, CXFile *file, unsigned *line, unsigned *column, unsigned *end_line,
+	      unsigned *end_column);
 
 #endif

@@ -1,9 +1,9 @@
 /*
  * The built-in variables as plain structs, for a parse of a real toolkit's headers.
  *
- * clang's own declarations make threadIdx.x a property, which libclang shows without a name. Its CUDA
- * wrapper defines the conversions of the types below, so their names and conversions are its own; the
- * guard keeps its declarations out.
+ * clang's own declarations make threadIdx.x a property, which libclang shows without a name. Its
+ * CUDA wrapper defines the conversions of the types below, so their names and conversions are its
+ * own; the guard keeps its declarations out.
  */
 #ifndef __CUDA_BUILTIN_VARS_H
 #define __CUDA_BUILTIN_VARS_H
