@@ -47,6 +47,8 @@ LEAN_SEARCH(strchr, char, int)
 LEAN_SEARCH(strrchr, char, int)
 LEAN_SEARCH(strstr, char, const char *)
 LEAN_SEARCH(strcasestr, char, const char *)
+LEAN_SEARCH(index, char, int)
+LEAN_SEARCH(rindex, char, int)
 LEAN_SEARCH(strpbrk, char, const char *)
 LEAN_SEARCH(memchr, void, int, size_t)
 #undef LEAN_SEARCH

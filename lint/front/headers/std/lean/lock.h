@@ -3,6 +3,7 @@
 #define CUDALINT_STD_LEAN_LOCK_H
 
 #include "../chrono"
+#include "../pthread.h"
 #include "base.h"
 
 LEAN_SHAPES_BEGIN
