@@ -517,10 +517,13 @@ static bool ptx_pure(struct asm_block *b, const struct ptx *p)
 	}
 	split_operands(&b->l->scratch, inside(&b->l->scratch, p->operands[0]), &targets);
 	for (unsigned i = 0; i < targets.n; i++) {
+		int number = operand_number(targets.operands[i]);
 		enum ir_type t = type_named(p->name);
-		ir_ref r = lower_opaque(b->l, t == IR_VOID ? IR_U32 : t, "asm", args, n, 0);
 
-		assign(b, targets.operands[i], r);
+		if (number >= 0 && number < (int)b->n_outputs)
+			t = lower_type(clang_getCursorType(b->outputs[number]));
+		assign(b, targets.operands[i],
+		       lower_opaque(b->l, t == IR_VOID ? IR_U32 : t, "asm", args, n, 0));
 	}
 	return true;
 }

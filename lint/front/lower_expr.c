@@ -175,6 +175,18 @@ static ir_ref substituted(struct lowering *l, CXCursor expr)
 	return fold_cast(l, value_or(l, lower_value(l, literal), literal), t, 0);
 }
 
+/* In a pattern: the default argument if there is one, else nobody knows. */
+static ir_ref template_parameter(struct lowering *l, CXCursor param, enum ir_type t)
+{
+	CXCursor written = expr_operand(l, param);
+	int64_t value;
+
+	if (!cx_is_null(written) && ir_types[t].class == IR_CLASS_INT &&
+	    cx_constant(written, &value))
+		return ir_const(&l->b, t, value);
+	return lower_opaque(l, t, "template argument", NULL, 0, 0);
+}
+
 static ir_ref lower_name(struct lowering *l, CXCursor expr)
 {
 	CXCursor decl = clang_getCursorReferenced(expr);
@@ -190,7 +202,7 @@ static ir_ref lower_name(struct lowering *l, CXCursor expr)
 	if (clang_getCursorKind(decl) == CXCursor_EnumConstantDecl)
 		return ir_const(&l->b, t, clang_getEnumConstantDeclValue(decl));
 	if (clang_getCursorKind(decl) == CXCursor_NonTypeTemplateParameter)
-		return lower_opaque(l, t, "template argument", NULL, 0, 0);
+		return template_parameter(l, decl, t);
 	if (may_fold(expr, decl))
 		r = constant_value(l, expr);
 	if (r)
