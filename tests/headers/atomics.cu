@@ -8,7 +8,8 @@ __device__ double atomicAdd(double *address, double value)
 	unsigned long long old = *p, assumed;
 	do {
 		assumed = old;
-		old = atomicCAS(p, assumed, __double_as_longlong(value + __longlong_as_double(assumed)));
+		old = atomicCAS(p, assumed, __double_as_longlong(value +
+			__longlong_as_double(assumed)));
 	} while (assumed != old);
 	return __longlong_as_double(old);
 }
@@ -18,7 +19,8 @@ __device__ inline float atomicMax(float *address, float value)
 	return __int_as_float(atomicMax((int *)address, __float_as_int(value)));
 }
 
-__global__ void atomics(int *i, unsigned *u, unsigned long long *l, float *f, double *d, __half *h, __half2 *h2, __nv_bfloat16 *b)
+__global__ void atomics(int *i, unsigned *u, unsigned long long *l, float *f, double *d, __half *h,
+	__half2 *h2, __nv_bfloat16 *b)
 {
 	__shared__ unsigned bins[256];
 	atomicAdd(&bins[u[0] & 255], 1);

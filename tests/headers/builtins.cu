@@ -1,8 +1,9 @@
-// The language: built-in variables, vector types with their alignment, qualifiers, device library functions.
+// The language: built-in variables, vector types with their alignment, device library functions.
 #include <assert.h>
 #include <stdio.h>
 
-#define EXPECT(type, size, alignment) static_assert(sizeof(type) == size && alignof(type) == alignment, #type)
+#define EXPECT(type, size, alignment) static_assert(sizeof(type) == size && alignof(type) \
+	== alignment, #type)
 EXPECT(char1, 1, 1);
 EXPECT(char2, 2, 2);
 EXPECT(char3, 3, 1);
@@ -41,7 +42,8 @@ template <int Threads> __global__ void __launch_bounds__(Threads, 2) bounded(par
 		p[i].mass = plus_one(p[i].mass) * table[i & 15];
 }
 
-__global__ void __cluster_dims__(2, 1, 1) __maxnreg__(64) clustered(const __grid_constant__ particle p, float4 *out)
+__global__ void __cluster_dims__(2, 1, 1) __maxnreg__(64)
+	clustered(const __grid_constant__ particle p, float4 *out)
 {
 	extern __shared__ float buffer[];
 	__shared__ float tile[32][33];

@@ -43,7 +43,8 @@ int main()
 	cub::DoubleBuffer<int> buffer(keys, keys);
 	cub::DeviceRadixSort::SortKeys(temp, bytes, buffer, 512);
 	cub::DeviceRadixSort::SortPairs(temp, bytes, keys, keys, d, d, 512);
-	cub::DeviceSelect::If(temp, bytes, d, d, keys, 512, [] __device__(float x) { return x > 0; });
+	cub::DeviceSelect::If(temp, bytes, d, d, keys, 512, [] __device__(float x) { return x > 0;
+		});
 	cub::CountingInputIterator<int> count(0);
 	cub::KeyValuePair<int, float> *best = nullptr;
 	cub::DeviceReduce::ArgMax(temp, bytes, d, best, 512);

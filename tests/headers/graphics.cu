@@ -10,9 +10,11 @@ struct cudaGraphicsResource *resource;
 
 __global__ void wave(float4 *position, unsigned int width, unsigned int height, float time)
 {
-	unsigned int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+	unsigned int x = blockIdx.x * blockDim.x + threadIdx.x,
+		y = blockIdx.y * blockDim.y + threadIdx.y;
 	float u = x / (float)width, v = y / (float)height;
-	position[y * width + x] = make_float4(u, sinf(u * 4.0f + time) * cosf(v * 4.0f + time), v, 1.0f);
+	position[y * width + x] = make_float4(u, sinf(u * 4.0f + time) * cosf(v * 4.0f + time), v,
+		1.0f);
 }
 
 void display()
@@ -37,6 +39,7 @@ int main(int argc, char **argv)
 	glutDisplayFunc(display);
 	glGenBuffers(1, &buffer);
 	glBufferData(GL_ARRAY_BUFFER, 256 * 256 * sizeof(float4), 0, GL_DYNAMIC_DRAW);
-	checkCudaErrors(cudaGraphicsGLRegisterBuffer(&resource, buffer, cudaGraphicsMapFlagsWriteDiscard));
+	checkCudaErrors(cudaGraphicsGLRegisterBuffer(&resource, buffer,
+		cudaGraphicsMapFlagsWriteDiscard));
 	glutMainLoop();
 }

@@ -15,8 +15,10 @@ __global__ void halves(half *h, half2 *p, float *f, int n)
 	a = -a;
 	a = 1.0f;
 	a = (half)n;
-	h[1] = __hadd(a, b) + __hmul(a, b) + __hfma(a, b, c) + __hdiv(a, b) + __hmax(a, b) + hsqrt(a) + hexp(b) + __habs(a);
-	p[1] = __hadd2(v, w) * __hfma2(v, w, z) + h2rsqrt(v) + __half2half2(a) + __halves2half2(a, b) + make_half2(a, b);
+	h[1] = __hadd(a, b) + __hmul(a, b) + __hfma(a, b, c) + __hdiv(a, b) + __hmax(a, b)
+		+ hsqrt(a) + hexp(b) + __habs(a);
+	p[1] = __hadd2(v, w) * __hfma2(v, w, z) + h2rsqrt(v) + __half2half2(a) + __halves2half2(a,
+		b) + make_half2(a, b);
 	p[2].x = v.y;
 	if (__hgt(a, b) || a < b || __hbeq2(v, w) || __hisnan(a))
 		f[0] = __half2float(a) + float(b) + __low2float(v) + __high2float(w);

@@ -16,11 +16,13 @@ __constant__ int size[2];
 
 __global__ void fetch(float *out, int width)
 {
-	int x = __mul24(blockIdx.x, blockDim.x) + threadIdx.x, y = __umul24(blockIdx.y, blockDim.y) + threadIdx.y;
+	int x = __mul24(blockIdx.x, blockDim.x) + threadIdx.x, y = __umul24(blockIdx.y, blockDim.y)
+		+ threadIdx.y;
 	float4 c = tex2D(image, x, y);
 	float g = tex2D(grey, x + 0.5f, y + 0.5f);
 	int2 p = tex1Dfetch(pairs, x);
-	float v = tex3D(volume, x, y, 0.5f) + tex1Dfetch(line, x) + tex1D(line, 0.5f) + tex2DLayered(layers, x, y, 1);
+	float v = tex3D(volume, x, y, 0.5f) + tex1Dfetch(line, x) + tex1D(line, 0.5f)
+		+ tex2DLayered(layers, x, y, 1);
 	surf2Dwrite(v, target, x * 4, y, cudaBoundaryModeZero);
 	float back;
 	surf2Dread(&back, target, x * 4, y);

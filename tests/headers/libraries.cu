@@ -26,7 +26,8 @@ int main()
 		return 1;
 	cublasSgemm(blas, CUBLAS_OP_N, CUBLAS_OP_T, 8, 8, 8, &one, a, 8, a, 8, &one, a, 8);
 	cublasStatus_t status = cublasSdot(blas, 8, a, 1, a, 1, &result);
-	cublasGemmEx(blas, CUBLAS_OP_N, CUBLAS_OP_N, 8, 8, 8, &one, a, CUDA_R_16F, 8, a, CUDA_R_16F, 8, &one, a, CUDA_R_32F, 8,
+	cublasGemmEx(blas, CUBLAS_OP_N, CUBLAS_OP_N, 8, 8, 8, &one, a, CUDA_R_16F, 8, a,
+		CUDA_R_16F, 8, &one, a, CUDA_R_32F, 8,
 		     CUBLAS_COMPUTE_32F, CUBLAS_GEMM_DEFAULT);
 	cublasSetMathMode(blas, CUBLAS_TF32_TENSOR_OP_MATH);
 	cufftHandle plan;
@@ -35,7 +36,8 @@ int main()
 	cusparseHandle_t sparse;
 	cusparseSpMatDescr_t matrix;
 	cusparseCreate(&sparse);
-	cusparseCreateCsr(&matrix, 8, 8, 8, a, a, a, CUSPARSE_INDEX_32I, CUSPARSE_INDEX_32I, CUSPARSE_INDEX_BASE_ZERO, CUDA_R_32F);
+	cusparseCreateCsr(&matrix, 8, 8, 8, a, a, a, CUSPARSE_INDEX_32I, CUSPARSE_INDEX_32I,
+		CUSPARSE_INDEX_BASE_ZERO, CUDA_R_32F);
 	cusolverDnHandle_t solver;
 	cusolverDnCreate(&solver);
 	cusolverDnSpotrf_bufferSize(solver, CUBLAS_FILL_MODE_LOWER, 8, a, 8, &lwork);

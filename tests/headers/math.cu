@@ -46,18 +46,25 @@ __global__ void math(float *f, double *d, int *i, size_t n)
 	sincosf(x, &s, &c);
 	sincos(y, &d[0], &d[1]);
 	sincospif(x, &s, &c);
-	f[0] = s * c + erff(x) + normcdff(x) + cospif(x) + tgammaf(x) + lgammaf(x) + rcbrtf(x) + hypotf(x, 1) + rhypotf(x, 1);
-	f[1] = norm3df(x, x, x) + rnorm4df(x, x, x, x) + erfcinvf(x) + j0f(x) + y1f(x) + cyl_bessel_i0f(x) + ldexpf(x, 3);
-	f[2] = __sinf(x) + __cosf(x) + __expf(x) + __logf(x) + __powf(x, 2) + __fdividef(x, 2) + __saturatef(x) + __frsqrt_rn(x);
-	f[3] = __fmaf_rn(x, x, x) + __fadd_rz(x, x) + __fmul_ru(x, x) + __fdiv_rd(x, x) + __fsqrt_rn(x) + __frcp_rn(x);
-	d[2] = __dadd_rn(y, y) + __dmul_rz(y, y) + __fma_ru(y, y, y) + __ddiv_rn(y, y) + __dsqrt_rd(y) + __drcp_rn(y);
+	f[0] = s * c + erff(x) + normcdff(x) + cospif(x) + tgammaf(x) + lgammaf(x) + rcbrtf(x)
+		+ hypotf(x, 1) + rhypotf(x, 1);
+	f[1] = norm3df(x, x, x) + rnorm4df(x, x, x, x) + erfcinvf(x) + j0f(x) + y1f(x)
+		+ cyl_bessel_i0f(x) + ldexpf(x, 3);
+	f[2] = __sinf(x) + __cosf(x) + __expf(x) + __logf(x) + __powf(x, 2) + __fdividef(x, 2)
+		+ __saturatef(x) + __frsqrt_rn(x);
+	f[3] = __fmaf_rn(x, x, x) + __fadd_rz(x, x) + __fmul_ru(x, x) + __fdiv_rd(x, x)
+		+ __fsqrt_rn(x) + __frcp_rn(x);
+	d[2] = __dadd_rn(y, y) + __dmul_rz(y, y) + __fma_ru(y, y, y) + __ddiv_rn(y, y)
+		+ __dsqrt_rd(y) + __drcp_rn(y);
 	i[0] = isinf(x) || std::isfinite(y) || signbit(x) || lroundf(x) || llrint(y) || ilogbf(x);
 	f[4] = CUDART_PI_F + CUDART_INF_F + (float)CUDART_PI + nanf("");
-	f[5] = std::max(1, 2) + fmodf(x, 2) + copysignf(x, -1) + modff(x, &s) + frexpf(x, &i[1]) + remquof(x, 2, &i[2]);
+	f[5] = std::max(1, 2) + fmodf(x, 2) + copysignf(x, -1) + modff(x, &s) + frexpf(x, &i[1])
+		+ remquof(x, 2, &i[2]);
 }
 
 void host(double *d)
 {
-	d[0] = sqrt(2) + cbrt(2.0) + exp2f(1) + log1p(3.0) + atan2(1.0, 2) + pow(2.0, 0.5) + ceil(2.5f) + round(2.5);
+	d[0] = sqrt(2) + cbrt(2.0) + exp2f(1) + log1p(3.0) + atan2(1.0, 2) + pow(2.0, 0.5)
+		+ ceil(2.5f) + round(2.5);
 	d[1] = max(1, 2) + min(2.0f, 1.0f);
 }

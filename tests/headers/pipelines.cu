@@ -20,7 +20,8 @@ __global__ void staged(float *out, const float *in, int batches)
 	for (int compute = 0, fetch = 0; compute < batches; compute++) {
 		for (; fetch < batches && fetch < compute + stages; fetch++) {
 			pipeline.producer_acquire();
-			cuda::memcpy_async(block, buffer[fetch % stages], in + fetch * 256, sizeof(float) * 256, pipeline);
+			cuda::memcpy_async(block, buffer[fetch % stages], in + fetch * 256,
+				sizeof(float) * 256, pipeline);
 			pipeline.producer_commit();
 		}
 		pipeline.consumer_wait();
@@ -39,7 +40,8 @@ __global__ void barriers(float *out, const float4 *in)
 		init(ready + 1, blockDim.x);
 	}
 	__syncthreads();
-	cuda::memcpy_async(&buffer[threadIdx.x], &in[threadIdx.x], cuda::aligned_size_t<16>(sizeof(float4)), bar);
+	cuda::memcpy_async(&buffer[threadIdx.x], &in[threadIdx.x],
+		cuda::aligned_size_t<16>(sizeof(float4)), bar);
 	block_barrier::arrival_token token = bar.arrive();
 	bar.wait(std::move(token));
 	ready[1].arrive_and_wait();

@@ -4,13 +4,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#define CHECK(call)                                                                              \
-	do {                                                                                     \
-		cudaError_t error = (call);                                                      \
-		if (error != cudaSuccess) {                                                      \
-			fprintf(stderr, "%s: %s\n", cudaGetErrorName(error), cudaGetErrorString(error)); \
-			exit(EXIT_FAILURE);                                                      \
-		}                                                                                \
+#define CHECK(call) \
+	do { \
+		cudaError_t error = (call); \
+		if (error != cudaSuccess) { \
+			fprintf(stderr, "%s: %s\n", cudaGetErrorName(error), \
+				cudaGetErrorString(error)); \
+			exit(EXIT_FAILURE); \
+		} \
 	} while (0)
 
 __constant__ float weights[64];
@@ -79,13 +80,15 @@ int main()
 	CHECK(cudaLaunchKernel((void *)fill<float>, dim3(4), dim3(64), args, 0, stream));
 	CHECK(cudaLaunchKernel(&fill<float>, 4, 64, args, 0, 0));
 	CHECK(cudaLaunchCooperativeKernel((const void *)fill<float>, 4, 64, args));
-	CHECK(cudaFuncSetAttribute(fill<float>, cudaFuncAttributeMaxDynamicSharedMemorySize, 98304));
+	CHECK(cudaFuncSetAttribute(fill<float>, cudaFuncAttributeMaxDynamicSharedMemorySize,
+		98304));
 	CHECK(cudaFuncSetCacheConfig(fill<float>, cudaFuncCachePreferShared));
 	cudaFuncAttributes attributes;
 	CHECK(cudaFuncGetAttributes(&attributes, fill<float>));
 	CHECK(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, fill<float>, 256, 0));
 	CHECK(cudaOccupancyMaxPotentialBlockSize(&grid, &block, fill<float>, 0, 0));
-	CHECK(cudaOccupancyMaxPotentialBlockSizeVariableSMem(&grid, &block, fill<float>, [](int b) -> size_t { return b * 4; }));
+	CHECK(cudaOccupancyMaxPotentialBlockSizeVariableSMem(&grid, &block, fill<float>, [](int b)
+		-> size_t { return b * 4; }));
 	CHECK(cudaStreamAddCallback(stream, done, nullptr, 0));
 	CHECK(cudaLaunchHostFunc(stream, [](void *) {}, nullptr));
 	cudaPointerAttributes where;

@@ -4,7 +4,8 @@
 #include <cuda_fp6.h>
 #include <cuda_fp8.h>
 
-__global__ void small(nv_bfloat16 *b, nv_bfloat162 *p, __nv_fp8_e4m3 *e, __nv_fp8x4_e5m2 *q, float *f)
+__global__ void small(nv_bfloat16 *b, nv_bfloat162 *p, __nv_fp8_e4m3 *e, __nv_fp8x4_e5m2 *q,
+	float *f)
 {
 	nv_bfloat16 x = b[threadIdx.x], y = __float2bfloat16(1.5f), z = __float2bfloat16_rn(f[0]);
 	b[1] = __hfma(x, y, z) + x * y;

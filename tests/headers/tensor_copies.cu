@@ -31,7 +31,8 @@ __global__ void bulk(const __grid_constant__ CUtensorMap map, int *data, int x, 
 		ptx::cp_async_bulk(ptx::space_global, ptx::space_shared, data, tile, sizeof(tile));
 		ptx::cp_async_bulk_commit_group();
 		ptx::cp_async_bulk_wait_group_read(ptx::n32_t<0>());
-		while (!ptx::mbarrier_try_wait_parity(cuda::device::barrier_native_handle(bar), 0)) {}
+		while (!ptx::mbarrier_try_wait_parity(cuda::device::barrier_native_handle(bar), 0))
+			{}
 	}
 	cudaTriggerProgrammaticLaunchCompletion();
 	cudaGridDependencySynchronize();

@@ -7,9 +7,12 @@ __global__ void fetch(cudaTextureObject_t tex, cudaSurfaceObject_t surf, float *
 	int x = threadIdx.x, y = threadIdx.y;
 	float4 c;
 	tex2D(&c, tex, x, y);
-	float v = tex1Dfetch<float>(tex, x) + tex2D<float>(tex, x + 0.5f, y + 0.5f) + tex3D<float>(tex, x, y, 0);
-	v += tex2DLod<float>(tex, x, y, 2.0f) + tex2DLayered<float>(tex, x, y, 1) + texCubemap<float>(tex, x, y, 1);
-	v += tex2DGrad<float>(tex, x, y, make_float2(1, 0), make_float2(0, 1)) + tex2Dgather<float4>(tex, x, y, 1).x;
+	float v = tex1Dfetch<float>(tex, x) + tex2D<float>(tex, x + 0.5f, y + 0.5f)
+		+ tex3D<float>(tex, x, y, 0);
+	v += tex2DLod<float>(tex, x, y, 2.0f) + tex2DLayered<float>(tex, x, y, 1)
+		+ texCubemap<float>(tex, x, y, 1);
+	v += tex2DGrad<float>(tex, x, y, make_float2(1, 0), make_float2(0, 1))
+		+ tex2Dgather<float4>(tex, x, y, 1).x;
 	uchar4 pixel = surf2Dread<uchar4>(surf, x * 4, y);
 	surf2Dwrite(pixel, surf, x * sizeof(uchar4), y);
 	surf3Dwrite(v, surf, x * 4, y, 0, cudaBoundaryModeClamp);

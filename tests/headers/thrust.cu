@@ -44,17 +44,21 @@ int main()
 	thrust::sort(keys.begin(), keys.end(), thrust::greater<int>());
 	thrust::sort_by_key(thrust::device, keys.begin(), keys.end(), values.begin());
 	int sum = thrust::reduce(keys.begin(), keys.end());
-	float norm = thrust::transform_reduce(values.begin(), values.end(), square(), 0.0f, thrust::plus<float>());
-	sum += thrust::reduce(thrust::cuda::par.on(0), keys.begin(), keys.end(), 0, thrust::maximum<int>());
+	float norm = thrust::transform_reduce(values.begin(), values.end(), square(), 0.0f,
+		thrust::plus<float>());
+	sum += thrust::reduce(thrust::cuda::par.on(0), keys.begin(), keys.end(), 0,
+		thrust::maximum<int>());
 	auto end = thrust::unique(keys.begin(), keys.end());
 	size_t n = end - keys.begin();
-	auto pair = thrust::reduce_by_key(keys.begin(), keys.end(), values.begin(), other.begin(), values.begin());
+	auto pair = thrust::reduce_by_key(keys.begin(), keys.end(), values.begin(), other.begin(),
+		values.begin());
 	n += pair.first - other.begin();
 	thrust::inclusive_scan(keys.begin(), keys.end(), keys.begin());
 	thrust::exclusive_scan(keys.begin(), keys.end(), keys.begin(), 0);
 	thrust::counting_iterator<unsigned> index(0);
 	thrust::transform(index, index + 100, values.begin(), draw());
-	thrust::for_each(thrust::make_zip_iterator(thrust::make_tuple(keys.begin(), values.begin())),
+	thrust::for_each(thrust::make_zip_iterator(thrust::make_tuple(keys.begin(),
+		values.begin())),
 			 thrust::make_zip_iterator(thrust::make_tuple(keys.end(), values.end())),
 			 [] __device__(thrust::tuple<int, float> t) { (void)thrust::get<0>(t); });
 	n += thrust::count_if(keys.begin(), keys.end(), thrust::placeholders::_1 > 3);

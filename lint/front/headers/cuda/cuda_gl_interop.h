@@ -5,11 +5,14 @@
 #include <GL/gl.h>
 #include <cudalint_cuda.h>
 
-enum cudaGLDeviceList { cudaGLDeviceListAll = 1, cudaGLDeviceListCurrentFrame, cudaGLDeviceListNextFrame };
+enum cudaGLDeviceList { cudaGLDeviceListAll = 1, cudaGLDeviceListCurrentFrame,
+	cudaGLDeviceListNextFrame };
 enum cudaGLMapFlags { cudaGLMapFlagsNone, cudaGLMapFlagsReadOnly, cudaGLMapFlagsWriteDiscard };
 cudaError_t cudaGLGetDevices(unsigned *n, int *devices, unsigned max, cudaGLDeviceList list);
-cudaError_t cudaGraphicsGLRegisterImage(cudaGraphicsResource_t *resource, GLuint image, GLenum target, unsigned flags);
-cudaError_t cudaGraphicsGLRegisterBuffer(cudaGraphicsResource_t *resource, GLuint buffer, unsigned flags);
+cudaError_t cudaGraphicsGLRegisterImage(cudaGraphicsResource_t *resource, GLuint image,
+	GLenum target, unsigned flags);
+cudaError_t cudaGraphicsGLRegisterBuffer(cudaGraphicsResource_t *resource, GLuint buffer,
+	unsigned flags);
 cudaError_t cudaGLSetGLDevice(int device);
 cudaError_t cudaGLRegisterBufferObject(GLuint buffer);
 cudaError_t cudaGLMapBufferObject(void **p, GLuint buffer);

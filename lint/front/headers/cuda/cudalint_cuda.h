@@ -1,13 +1,14 @@
 /*
  * cudalint_cuda.h - the CUDA language and its everyday interfaces, as declarations only.
  *
- * Written for cudalint from the documented interfaces, a superset over CUDA 5 to 13: old and new code parse alike. It is
- * put in front of every bundled parse and compiled once into a precompiled header. Functions have no bodies: lowering
- * knows them by name. Everything is usable from host and device code, so that a mistake of side never hides a kernel.
+ * Written for cudalint from the documented interfaces, a superset over CUDA 5 to 13: old and new
+ * code parse alike. It is put in front of every bundled parse and compiled once into a precompiled
+ * header. Functions have no bodies: lowering knows them by name. Everything is usable from host and
+ * device code, so that a mistake of side never hides a kernel.
  *
  *	language.h     qualifiers, versions, built-in variables, vector types
  *	math.h         math functions, their std:: twins and overloads
- *	intrinsics.h   integer, floating point, conversion, SIMD-in-a-word, memory access with cache hints
+ *	intrinsics.h   integer, float, conversion, SIMD-in-a-word, memory access with hints
  *	threads.h      barriers, fences, votes, shuffles, atomics, asynchronous copies
  *	runtime.h      runtime API            driver.h   driver API
  *	texture.h      texture and surface references and objects

@@ -68,24 +68,34 @@ curandStatus_t curandDestroyGenerator(curandGenerator_t generator);
 curandStatus_t curandGetVersion(int *version);
 curandStatus_t curandGetProperty(libraryPropertyType type, int *value);
 curandStatus_t curandSetStream(curandGenerator_t generator, cudaStream_t stream);
-curandStatus_t curandSetPseudoRandomGeneratorSeed(curandGenerator_t generator, unsigned long long seed);
+curandStatus_t curandSetPseudoRandomGeneratorSeed(curandGenerator_t generator,
+	unsigned long long seed);
 curandStatus_t curandSetGeneratorOffset(curandGenerator_t generator, unsigned long long offset);
 curandStatus_t curandSetGeneratorOrdering(curandGenerator_t generator, curandOrdering_t order);
 curandStatus_t curandSetQuasiRandomGeneratorDimensions(curandGenerator_t generator, unsigned n);
 curandStatus_t curandGenerate(curandGenerator_t generator, unsigned int *to, size_t n);
-curandStatus_t curandGenerateLongLong(curandGenerator_t generator, unsigned long long *to, size_t n);
+curandStatus_t curandGenerateLongLong(curandGenerator_t generator, unsigned long long *to,
+	size_t n);
 curandStatus_t curandGenerateUniform(curandGenerator_t generator, float *to, size_t n);
 curandStatus_t curandGenerateUniformDouble(curandGenerator_t generator, double *to, size_t n);
-curandStatus_t curandGenerateNormal(curandGenerator_t generator, float *to, size_t n, float mean, float deviation);
-curandStatus_t curandGenerateNormalDouble(curandGenerator_t generator, double *to, size_t n, double mean, double deviation);
-curandStatus_t curandGenerateLogNormal(curandGenerator_t generator, float *to, size_t n, float mean, float deviation);
-curandStatus_t curandGenerateLogNormalDouble(curandGenerator_t generator, double *to, size_t n, double mean, double deviation);
-curandStatus_t curandGeneratePoisson(curandGenerator_t generator, unsigned int *to, size_t n, double lambda);
+curandStatus_t curandGenerateNormal(curandGenerator_t generator, float *to, size_t n, float mean,
+	float deviation);
+curandStatus_t curandGenerateNormalDouble(curandGenerator_t generator, double *to, size_t n,
+	double mean, double deviation);
+curandStatus_t curandGenerateLogNormal(curandGenerator_t generator, float *to, size_t n,
+	float mean, float deviation);
+curandStatus_t curandGenerateLogNormalDouble(curandGenerator_t generator, double *to, size_t n,
+	double mean, double deviation);
+curandStatus_t curandGeneratePoisson(curandGenerator_t generator, unsigned int *to, size_t n,
+	double lambda);
 curandStatus_t curandGenerateSeeds(curandGenerator_t generator);
-curandStatus_t curandCreatePoissonDistribution(double lambda, curandDiscreteDistribution_t *distribution);
+curandStatus_t curandCreatePoissonDistribution(double lambda,
+	curandDiscreteDistribution_t *distribution);
 curandStatus_t curandDestroyDistribution(curandDiscreteDistribution_t distribution);
-curandStatus_t curandGetDirectionVectors32(curandDirectionVectors32_t **vectors, curandDirectionVectorSet_t set);
-curandStatus_t curandGetDirectionVectors64(curandDirectionVectors64_t **vectors, curandDirectionVectorSet_t set);
+curandStatus_t curandGetDirectionVectors32(curandDirectionVectors32_t **vectors,
+	curandDirectionVectorSet_t set);
+curandStatus_t curandGetDirectionVectors64(curandDirectionVectors64_t **vectors,
+	curandDirectionVectorSet_t set);
 curandStatus_t curandGetScrambleConstants32(unsigned int **constants);
 curandStatus_t curandGetScrambleConstants64(unsigned long long **constants);
 

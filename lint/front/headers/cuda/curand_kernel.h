@@ -1,4 +1,5 @@
-/* curand_kernel.h - random numbers, device interface. The states have their real sizes: kernels load and store them. */
+/* curand_kernel.h - random numbers, device interface. The states have their real sizes: kernels
+ * load and store them. */
 #ifndef CUDALINT_CURAND_KERNEL_H
 #define CUDALINT_CURAND_KERNEL_H
 #define CURAND_KERNEL_H_
@@ -32,7 +33,8 @@ struct curandStateScrambledSobol32 { unsigned int i, x, c, direction_vectors[32]
 struct curandStateSobol64 { unsigned long long i, x, c, direction_vectors[64]; };
 struct curandStateScrambledSobol64 { unsigned long long i, x, c, direction_vectors[64]; };
 struct mtgp32_kernel_params_t {
-	unsigned int pos_tbl[200], param_tbl[200][16], temper_tbl[200][16], single_temper_tbl[200][16];
+	unsigned int pos_tbl[200], param_tbl[200][16], temper_tbl[200][16],
+		single_temper_tbl[200][16];
 	unsigned int sh1_tbl[200], sh2_tbl[200], mask[1];
 };
 typedef mtgp32_kernel_params_t mtgp32_kernel_params;
@@ -55,9 +57,11 @@ typedef curandStateScrambledSobol64 curandStateScrambledSobol64_t;
 typedef curandStateMtgp32 curandStateMtgp32_t;
 
 template <class _S>
-void curand_init(unsigned long long seed, unsigned long long sequence, unsigned long long offset, _S *state);
+void curand_init(unsigned long long seed, unsigned long long sequence, unsigned long long offset,
+	_S *state);
 template <class _V, class _S> void curand_init(_V *vectors, unsigned offset, _S *state);
-template <class _V, class _S> void curand_init(_V *vectors, unsigned scramble, unsigned offset, _S *state);
+template <class _V, class _S> void curand_init(_V *vectors, unsigned scramble, unsigned offset,
+	_S *state);
 template <class _S> void skipahead(unsigned long long n, _S *state);
 template <class _S> void skipahead_sequence(unsigned long long n, _S *state);
 template <class _S> void skipahead_subsequence(unsigned long long n, _S *state);
@@ -84,8 +88,10 @@ template <class _S> double2 curand_log_normal2_double(_S *state, double mean, do
 template <class _S> float4 curand_log_normal4(_S *state, float mean, float deviation);
 template <class _S> unsigned int curand_poisson(_S *state, double lambda);
 template <class _S> uint4 curand_poisson4(_S *state, double lambda);
-template <class _S> unsigned int curand_discrete(_S *state, curandDiscreteDistribution_t distribution);
-template <class _S> unsigned int curand_mtgp32_specific(_S *state, unsigned char index, unsigned char n);
+template <class _S> unsigned int curand_discrete(_S *state,
+	curandDiscreteDistribution_t distribution);
+template <class _S> unsigned int curand_mtgp32_specific(_S *state, unsigned char index,
+	unsigned char n);
 
 #pragma clang force_cuda_host_device end
 

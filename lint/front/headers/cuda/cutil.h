@@ -50,22 +50,32 @@ void cutFree(void *p);
 char *cutFindFilePath(const char *name, const char *program);
 CUTBoolean cutReadFilef(const char *path, float **data, unsigned int *n, bool verbose = false);
 CUTBoolean cutReadFilei(const char *path, int **data, unsigned int *n, bool verbose = false);
-CUTBoolean cutWriteFilef(const char *path, const float *data, unsigned int n, const float epsilon, bool verbose = false);
-CUTBoolean cutWriteFilei(const char *path, const int *data, unsigned int n, const int epsilon, bool verbose = false);
-CUTBoolean cutLoadPGMub(const char *path, unsigned char **data, unsigned int *width, unsigned int *height);
+CUTBoolean cutWriteFilef(const char *path, const float *data, unsigned int n, const float epsilon,
+	bool verbose = false);
+CUTBoolean cutWriteFilei(const char *path, const int *data, unsigned int n, const int epsilon,
+	bool verbose = false);
+CUTBoolean cutLoadPGMub(const char *path, unsigned char **data, unsigned int *width,
+	unsigned int *height);
 CUTBoolean cutLoadPGMf(const char *path, float **data, unsigned int *width, unsigned int *height);
-CUTBoolean cutLoadPPM4ub(const char *path, unsigned char **data, unsigned int *width, unsigned int *height);
-CUTBoolean cutSavePGMub(const char *path, unsigned char *data, unsigned int width, unsigned int height);
+CUTBoolean cutLoadPPM4ub(const char *path, unsigned char **data, unsigned int *width,
+	unsigned int *height);
+CUTBoolean cutSavePGMub(const char *path, unsigned char *data, unsigned int width,
+	unsigned int height);
 CUTBoolean cutSavePGMf(const char *path, float *data, unsigned int width, unsigned int height);
-CUTBoolean cutSavePPM4ub(const char *path, unsigned char *data, unsigned int width, unsigned int height);
+CUTBoolean cutSavePPM4ub(const char *path, unsigned char *data, unsigned int width,
+	unsigned int height);
 CUTBoolean cutCheckCmdLineFlag(const int argc, const char **argv, const char *name);
 CUTBoolean cutGetCmdLineArgumenti(const int argc, const char **argv, const char *name, int *value);
-CUTBoolean cutGetCmdLineArgumentf(const int argc, const char **argv, const char *name, float *value);
-CUTBoolean cutGetCmdLineArgumentstr(const int argc, const char **argv, const char *name, char **value);
+CUTBoolean cutGetCmdLineArgumentf(const int argc, const char **argv, const char *name,
+	float *value);
+CUTBoolean cutGetCmdLineArgumentstr(const int argc, const char **argv, const char *name,
+	char **value);
 CUTBoolean cutComparef(const float *reference, const float *data, const unsigned int n);
 CUTBoolean cutComparei(const int *reference, const int *data, const unsigned int n);
-CUTBoolean cutComparefe(const float *reference, const float *data, const unsigned int n, const float epsilon);
-CUTBoolean cutCompareL2fe(const float *reference, const float *data, const unsigned int n, const float epsilon);
+CUTBoolean cutComparefe(const float *reference, const float *data, const unsigned int n,
+	const float epsilon);
+CUTBoolean cutCompareL2fe(const float *reference, const float *data, const unsigned int n,
+	const float epsilon);
 CUTBoolean cutCreateTimer(unsigned int *timer);
 CUTBoolean cutDeleteTimer(unsigned int timer);
 CUTBoolean cutStartTimer(const unsigned int timer);

@@ -1,4 +1,5 @@
-/* helper_multiprocess.h - shared memory and handles between processes, as sample programs use them. */
+/* helper_multiprocess.h - shared memory and handles between processes,
+ * as sample programs use them. */
 #ifndef CUDALINT_HELPER_MULTIPROCESS_H
 #define CUDALINT_HELPER_MULTIPROCESS_H
 
@@ -23,7 +24,8 @@ int ipcCreateSocket(ipcHandle *&handle, const char *name, const std::vector<Proc
 int ipcOpenSocket(ipcHandle *&handle);
 int ipcCloseSocket(ipcHandle *handle);
 int ipcRecvShareableHandles(ipcHandle *handle, std::vector<ShareableHandle> &handles);
-int ipcSendShareableHandles(ipcHandle *handle, const std::vector<ShareableHandle> &handles, const std::vector<Process> &processes);
+int ipcSendShareableHandles(ipcHandle *handle, const std::vector<ShareableHandle> &handles,
+	const std::vector<Process> &processes);
 int ipcCloseShareableHandle(ShareableHandle handle);
 #define checkIpcErrors(call) (void)(call)
 

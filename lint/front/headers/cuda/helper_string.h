@@ -37,7 +37,8 @@
 int stringRemoveDelimiter(char delimiter, const char *text);
 int getFileExtension(char *name, char **extension);
 bool checkCmdLineFlag(const int argc, const char **argv, const char *name);
-template <class _T> bool getCmdLineArgumentValue(const int argc, const char **argv, const char *name, _T *value);
+template <class _T> bool getCmdLineArgumentValue(const int argc, const char **argv,
+	const char *name, _T *value);
 int getCmdLineArgumentInt(const int argc, const char **argv, const char *name);
 float getCmdLineArgumentFloat(const int argc, const char **argv, const char *name);
 bool getCmdLineArgumentString(const int argc, const char **argv, const char *name, char **value);

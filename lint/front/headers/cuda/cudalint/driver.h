@@ -160,9 +160,11 @@ enum CUarray_format {
 	CU_AD_FORMAT_HALF = 0x10,
 	CU_AD_FORMAT_FLOAT = 0x20
 };
-enum CUaddress_mode { CU_TR_ADDRESS_MODE_WRAP, CU_TR_ADDRESS_MODE_CLAMP, CU_TR_ADDRESS_MODE_MIRROR, CU_TR_ADDRESS_MODE_BORDER };
+enum CUaddress_mode { CU_TR_ADDRESS_MODE_WRAP, CU_TR_ADDRESS_MODE_CLAMP, CU_TR_ADDRESS_MODE_MIRROR,
+	CU_TR_ADDRESS_MODE_BORDER };
 enum CUfilter_mode { CU_TR_FILTER_MODE_POINT, CU_TR_FILTER_MODE_LINEAR };
-enum CUmemorytype { CU_MEMORYTYPE_HOST = 1, CU_MEMORYTYPE_DEVICE, CU_MEMORYTYPE_ARRAY, CU_MEMORYTYPE_UNIFIED };
+enum CUmemorytype { CU_MEMORYTYPE_HOST = 1, CU_MEMORYTYPE_DEVICE, CU_MEMORYTYPE_ARRAY,
+	CU_MEMORYTYPE_UNIFIED };
 enum CUfunc_cache {
 	CU_FUNC_CACHE_PREFER_NONE,
 	CU_FUNC_CACHE_PREFER_SHARED,
@@ -181,7 +183,8 @@ enum CUlimit {
 	CU_LIMIT_DEV_RUNTIME_SYNC_DEPTH,
 	CU_LIMIT_DEV_RUNTIME_PENDING_LAUNCH_COUNT
 };
-enum CUmemAttach_flags { CU_MEM_ATTACH_GLOBAL = 1, CU_MEM_ATTACH_HOST = 2, CU_MEM_ATTACH_SINGLE = 4 };
+enum CUmemAttach_flags { CU_MEM_ATTACH_GLOBAL = 1, CU_MEM_ATTACH_HOST = 2,
+	CU_MEM_ATTACH_SINGLE = 4 };
 enum CUmem_advise {
 	CU_MEM_ADVISE_SET_READ_MOSTLY = 1,
 	CU_MEM_ADVISE_UNSET_READ_MOSTLY,
@@ -228,8 +231,10 @@ enum CUjit_option {
 	CU_JIT_GENERATE_DEBUG_INFO,
 	CU_JIT_LOG_VERBOSE
 };
-enum CUjitInputType { CU_JIT_INPUT_CUBIN, CU_JIT_INPUT_PTX, CU_JIT_INPUT_FATBINARY, CU_JIT_INPUT_OBJECT, CU_JIT_INPUT_LIBRARY };
-enum CUcomputemode { CU_COMPUTEMODE_DEFAULT, CU_COMPUTEMODE_PROHIBITED = 2, CU_COMPUTEMODE_EXCLUSIVE_PROCESS };
+enum CUjitInputType { CU_JIT_INPUT_CUBIN, CU_JIT_INPUT_PTX, CU_JIT_INPUT_FATBINARY,
+	CU_JIT_INPUT_OBJECT, CU_JIT_INPUT_LIBRARY };
+enum CUcomputemode { CU_COMPUTEMODE_DEFAULT, CU_COMPUTEMODE_PROHIBITED = 2,
+	CU_COMPUTEMODE_EXCLUSIVE_PROCESS };
 enum CUdevice_P2PAttribute {
 	CU_DEVICE_P2P_ATTRIBUTE_PERFORMANCE_RANK = 1,
 	CU_DEVICE_P2P_ATTRIBUTE_ACCESS_SUPPORTED,
@@ -311,14 +316,17 @@ enum CUdevice_attribute {
 };
 
 struct CUdevprop {
-	int maxThreadsPerBlock, maxThreadsDim[3], maxGridSize[3], sharedMemPerBlock, totalConstantMemory;
+	int maxThreadsPerBlock, maxThreadsDim[3], maxGridSize[3], sharedMemPerBlock,
+		totalConstantMemory;
 	int SIMDWidth, memPitch, regsPerBlock, clockRate, textureAlign;
 };
 struct CUDA_MEMCPY2D {
 	size_t srcXInBytes, srcY;
-	CUmemorytype srcMemoryType; const void *srcHost; CUdeviceptr srcDevice; CUarray srcArray; size_t srcPitch;
+	CUmemorytype srcMemoryType; const void *srcHost; CUdeviceptr srcDevice; CUarray srcArray;
+		size_t srcPitch;
 	size_t dstXInBytes, dstY;
-	CUmemorytype dstMemoryType; void *dstHost; CUdeviceptr dstDevice; CUarray dstArray; size_t dstPitch;
+	CUmemorytype dstMemoryType; void *dstHost; CUdeviceptr dstDevice; CUarray dstArray;
+		size_t dstPitch;
 	size_t WidthInBytes, Height;
 };
 struct CUDA_MEMCPY3D {
@@ -331,7 +339,8 @@ struct CUDA_MEMCPY3D {
 	size_t WidthInBytes, Height, Depth;
 };
 struct CUDA_ARRAY_DESCRIPTOR { size_t Width, Height; CUarray_format Format; unsigned NumChannels; };
-struct CUDA_ARRAY3D_DESCRIPTOR { size_t Width, Height, Depth; CUarray_format Format; unsigned NumChannels, Flags; };
+struct CUDA_ARRAY3D_DESCRIPTOR { size_t Width, Height, Depth; CUarray_format Format;
+	unsigned NumChannels, Flags; };
 struct CUDA_KERNEL_NODE_PARAMS {
 	CUfunction func;
 	unsigned gridDimX, gridDimY, gridDimZ, blockDimX, blockDimY, blockDimZ, sharedMemBytes;
@@ -354,9 +363,12 @@ enum CUmemAllocationHandleType {
 	CU_MEM_HANDLE_TYPE_WIN32,
 	CU_MEM_HANDLE_TYPE_FABRIC = 8
 };
-enum CUmemLocationType { CU_MEM_LOCATION_TYPE_INVALID, CU_MEM_LOCATION_TYPE_DEVICE, CU_MEM_LOCATION_TYPE_HOST };
-enum CUmemAccess_flags { CU_MEM_ACCESS_FLAGS_PROT_NONE, CU_MEM_ACCESS_FLAGS_PROT_READ, CU_MEM_ACCESS_FLAGS_PROT_READWRITE = 3 };
-enum CUmemAllocationGranularity_flags { CU_MEM_ALLOC_GRANULARITY_MINIMUM, CU_MEM_ALLOC_GRANULARITY_RECOMMENDED };
+enum CUmemLocationType { CU_MEM_LOCATION_TYPE_INVALID, CU_MEM_LOCATION_TYPE_DEVICE,
+	CU_MEM_LOCATION_TYPE_HOST };
+enum CUmemAccess_flags { CU_MEM_ACCESS_FLAGS_PROT_NONE, CU_MEM_ACCESS_FLAGS_PROT_READ,
+	CU_MEM_ACCESS_FLAGS_PROT_READWRITE = 3 };
+enum CUmemAllocationGranularity_flags { CU_MEM_ALLOC_GRANULARITY_MINIMUM,
+	CU_MEM_ALLOC_GRANULARITY_RECOMMENDED };
 struct CUmemLocation { CUmemLocationType type; int id; };
 struct CUmemAccessDesc { CUmemLocation location; CUmemAccess_flags flags; };
 struct CUmemAllocationProp {
@@ -364,7 +376,8 @@ struct CUmemAllocationProp {
 	CUmemAllocationHandleType requestedHandleTypes;
 	CUmemLocation location;
 	void *win32HandleMetaData;
-	struct { unsigned char compressionType, gpuDirectRDMACapable; unsigned short usage; unsigned char reserved[4]; } allocFlags;
+	struct { unsigned char compressionType, gpuDirectRDMACapable; unsigned short usage;
+		unsigned char reserved[4]; } allocFlags;
 };
 
 /* Tensor maps. */
@@ -381,7 +394,8 @@ enum CUtensorMapDataType {
 	CU_TENSOR_MAP_DATA_TYPE_FLOAT64,
 	CU_TENSOR_MAP_DATA_TYPE_BFLOAT16
 };
-enum CUtensorMapInterleave { CU_TENSOR_MAP_INTERLEAVE_NONE, CU_TENSOR_MAP_INTERLEAVE_16B, CU_TENSOR_MAP_INTERLEAVE_32B };
+enum CUtensorMapInterleave { CU_TENSOR_MAP_INTERLEAVE_NONE, CU_TENSOR_MAP_INTERLEAVE_16B,
+	CU_TENSOR_MAP_INTERLEAVE_32B };
 enum CUtensorMapSwizzle {
 	CU_TENSOR_MAP_SWIZZLE_NONE,
 	CU_TENSOR_MAP_SWIZZLE_32B,
@@ -394,8 +408,10 @@ enum CUtensorMapL2promotion {
 	CU_TENSOR_MAP_L2_PROMOTION_L2_128B,
 	CU_TENSOR_MAP_L2_PROMOTION_L2_256B
 };
-enum CUtensorMapFloatOOBfill { CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE, CU_TENSOR_MAP_FLOAT_OOB_FILL_NAN_REQUEST_ZERO_FMA };
-CUresult cuTensorMapEncodeTiled(CUtensorMap *map, CUtensorMapDataType type, uint32_t rank, void *address,
+enum CUtensorMapFloatOOBfill { CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE,
+	CU_TENSOR_MAP_FLOAT_OOB_FILL_NAN_REQUEST_ZERO_FMA };
+CUresult cuTensorMapEncodeTiled(CUtensorMap *map, CUtensorMapDataType type, uint32_t rank,
+	void *address,
 				const uint64_t *dims, const uint64_t *strides, const uint32_t *box,
 				const uint32_t *element_strides, CUtensorMapInterleave interleave,
 				CUtensorMapSwizzle swizzle, CUtensorMapL2promotion promotion,
@@ -416,14 +432,16 @@ CUresult cuDeviceComputeCapability(int *major, int *minor, CUdevice device);
 CUresult cuDeviceGetByPCIBusId(CUdevice *device, const char *id);
 CUresult cuDeviceGetPCIBusId(char *id, int length, CUdevice device);
 CUresult cuDeviceCanAccessPeer(int *can, CUdevice device, CUdevice peer);
-CUresult cuDeviceGetP2PAttribute(int *value, CUdevice_P2PAttribute attribute, CUdevice from, CUdevice to);
+CUresult cuDeviceGetP2PAttribute(int *value, CUdevice_P2PAttribute attribute, CUdevice from,
+	CUdevice to);
 CUresult cuDevicePrimaryCtxRetain(CUcontext *context, CUdevice device);
 CUresult cuDevicePrimaryCtxRelease(CUdevice device);
 CUresult cuDevicePrimaryCtxReset(CUdevice device);
 CUresult cuDevicePrimaryCtxSetFlags(CUdevice device, unsigned flags);
 CUresult cuDevicePrimaryCtxGetState(CUdevice device, unsigned *flags, int *active);
 CUresult cuCtxCreate(CUcontext *context, unsigned flags, CUdevice device);
-CUresult cuCtxCreate(CUcontext *context, struct CUctxCreateParams *parameters, unsigned flags, CUdevice device);
+CUresult cuCtxCreate(CUcontext *context, struct CUctxCreateParams *parameters, unsigned flags,
+	CUdevice device);
 CUresult cuCtxDestroy(CUcontext context);
 CUresult cuCtxAttach(CUcontext *context, unsigned flags);
 CUresult cuCtxDetach(CUcontext context);
@@ -445,7 +463,8 @@ CUresult cuCtxEnablePeerAccess(CUcontext peer, unsigned flags);
 CUresult cuCtxDisablePeerAccess(CUcontext peer);
 CUresult cuModuleLoad(CUmodule *module, const char *path);
 CUresult cuModuleLoadData(CUmodule *module, const void *image);
-CUresult cuModuleLoadDataEx(CUmodule *module, const void *image, unsigned n, CUjit_option *options, void **values);
+CUresult cuModuleLoadDataEx(CUmodule *module, const void *image, unsigned n, CUjit_option *options,
+	void **values);
 CUresult cuModuleLoadFatBinary(CUmodule *module, const void *image);
 CUresult cuModuleUnload(CUmodule module);
 CUresult cuModuleGetFunction(CUfunction *function, CUmodule module, const char *name);
@@ -453,15 +472,18 @@ CUresult cuModuleGetGlobal(CUdeviceptr *p, size_t *bytes, CUmodule module, const
 CUresult cuModuleGetTexRef(CUtexref *texture, CUmodule module, const char *name);
 CUresult cuModuleGetSurfRef(CUsurfref *surface, CUmodule module, const char *name);
 CUresult cuLinkCreate(unsigned n, CUjit_option *options, void **values, CUlinkState *state);
-CUresult cuLinkAddData(CUlinkState state, CUjitInputType type, void *data, size_t bytes, const char *name, unsigned n,
+CUresult cuLinkAddData(CUlinkState state, CUjitInputType type, void *data, size_t bytes,
+	const char *name, unsigned n,
 		       CUjit_option *options, void **values);
-CUresult cuLinkAddFile(CUlinkState state, CUjitInputType type, const char *path, unsigned n, CUjit_option *options,
+CUresult cuLinkAddFile(CUlinkState state, CUjitInputType type, const char *path, unsigned n,
+	CUjit_option *options,
 		       void **values);
 CUresult cuLinkComplete(CUlinkState state, void **cubin, size_t *bytes);
 CUresult cuLinkDestroy(CUlinkState state);
 CUresult cuMemGetInfo(size_t *free_bytes, size_t *total_bytes);
 CUresult cuMemAlloc(CUdeviceptr *p, size_t bytes);
-CUresult cuMemAllocPitch(CUdeviceptr *p, size_t *pitch, size_t width, size_t height, unsigned element_bytes);
+CUresult cuMemAllocPitch(CUdeviceptr *p, size_t *pitch, size_t width, size_t height,
+	unsigned element_bytes);
 CUresult cuMemFree(CUdeviceptr p);
 CUresult cuMemGetAddressRange(CUdeviceptr *base, size_t *bytes, CUdeviceptr p);
 CUresult cuMemAllocHost(void **p, size_t bytes);
@@ -479,7 +501,8 @@ CUresult cuIpcOpenMemHandle(CUdeviceptr *p, CUipcMemHandle handle, unsigned flag
 CUresult cuIpcCloseMemHandle(CUdeviceptr p);
 CUresult cuMemcpy(CUdeviceptr to, CUdeviceptr from, size_t bytes);
 CUresult cuMemcpyAsync(CUdeviceptr to, CUdeviceptr from, size_t bytes, CUstream stream);
-CUresult cuMemcpyPeer(CUdeviceptr to, CUcontext to_context, CUdeviceptr from, CUcontext from_context, size_t bytes);
+CUresult cuMemcpyPeer(CUdeviceptr to, CUcontext to_context, CUdeviceptr from,
+	CUcontext from_context, size_t bytes);
 CUresult cuMemcpyHtoD(CUdeviceptr to, const void *from, size_t bytes);
 CUresult cuMemcpyDtoH(void *to, CUdeviceptr from, size_t bytes);
 CUresult cuMemcpyDtoD(CUdeviceptr to, CUdeviceptr from, size_t bytes);
@@ -500,15 +523,18 @@ CUresult cuMemsetD32(CUdeviceptr p, unsigned value, size_t n);
 CUresult cuMemsetD8Async(CUdeviceptr p, unsigned char value, size_t n, CUstream stream);
 CUresult cuMemsetD16Async(CUdeviceptr p, unsigned short value, size_t n, CUstream stream);
 CUresult cuMemsetD32Async(CUdeviceptr p, unsigned value, size_t n, CUstream stream);
-CUresult cuMemsetD2D8(CUdeviceptr p, size_t pitch, unsigned char value, size_t width, size_t height);
+CUresult cuMemsetD2D8(CUdeviceptr p, size_t pitch, unsigned char value, size_t width,
+	size_t height);
 CUresult cuMemsetD2D32(CUdeviceptr p, size_t pitch, unsigned value, size_t width, size_t height);
 CUresult cuMemPrefetchAsync(CUdeviceptr p, size_t bytes, CUdevice device, CUstream stream);
 CUresult cuMemAdvise(CUdeviceptr p, size_t bytes, CUmem_advise advice, CUdevice device);
 CUresult cuPointerGetAttribute(void *data, CUpointer_attribute attribute, CUdeviceptr p);
 CUresult cuPointerSetAttribute(const void *value, CUpointer_attribute attribute, CUdeviceptr p);
-CUresult cuMemAddressReserve(CUdeviceptr *p, size_t bytes, size_t alignment, CUdeviceptr at, unsigned long long flags);
+CUresult cuMemAddressReserve(CUdeviceptr *p, size_t bytes, size_t alignment, CUdeviceptr at,
+	unsigned long long flags);
 CUresult cuMemAddressFree(CUdeviceptr p, size_t bytes);
-CUresult cuMemCreate(CUmemGenericAllocationHandle *handle, size_t bytes, const CUmemAllocationProp *properties,
+CUresult cuMemCreate(CUmemGenericAllocationHandle *handle, size_t bytes,
+	const CUmemAllocationProp *properties,
 		     unsigned long long flags);
 CUresult cuMemRelease(CUmemGenericAllocationHandle handle);
 CUresult cuMemMap(CUdeviceptr p, size_t bytes, size_t offset, CUmemGenericAllocationHandle handle,
@@ -517,7 +543,8 @@ CUresult cuMemUnmap(CUdeviceptr p, size_t bytes);
 CUresult cuMemSetAccess(CUdeviceptr p, size_t bytes, const CUmemAccessDesc *list, size_t n);
 CUresult cuMemGetAllocationGranularity(size_t *bytes, const CUmemAllocationProp *properties,
 				       CUmemAllocationGranularity_flags option);
-CUresult cuMemExportToShareableHandle(void *handle, CUmemGenericAllocationHandle from, CUmemAllocationHandleType type,
+CUresult cuMemExportToShareableHandle(void *handle, CUmemGenericAllocationHandle from,
+	CUmemAllocationHandleType type,
 				      unsigned long long flags);
 CUresult cuMemImportFromShareableHandle(CUmemGenericAllocationHandle *handle, void *from,
 					CUmemAllocationHandleType type);
@@ -532,7 +559,8 @@ CUresult cuStreamSynchronize(CUstream stream);
 CUresult cuStreamQuery(CUstream stream);
 CUresult cuStreamWaitEvent(CUstream stream, CUevent event, unsigned flags);
 CUresult cuStreamGetCtx(CUstream stream, CUcontext *context);
-CUresult cuStreamAddCallback(CUstream stream, CUstreamCallback callback, void *data, unsigned flags);
+CUresult cuStreamAddCallback(CUstream stream, CUstreamCallback callback, void *data,
+	unsigned flags);
 CUresult cuStreamAttachMemAsync(CUstream stream, CUdeviceptr p, size_t bytes, unsigned flags);
 CUresult cuStreamWaitValue32(CUstream stream, CUdeviceptr p, uint32_t value, unsigned flags);
 CUresult cuStreamWriteValue32(CUstream stream, CUdeviceptr p, uint32_t value, unsigned flags);
@@ -546,19 +574,27 @@ CUresult cuFuncGetAttribute(int *value, CUfunction_attribute attribute, CUfuncti
 CUresult cuFuncSetAttribute(CUfunction function, CUfunction_attribute attribute, int value);
 CUresult cuFuncSetCacheConfig(CUfunction function, CUfunc_cache config);
 CUresult cuFuncSetSharedMemConfig(CUfunction function, CUsharedconfig config);
-CUresult cuLaunchKernel(CUfunction function, unsigned grid_x, unsigned grid_y, unsigned grid_z, unsigned block_x,
-			unsigned block_y, unsigned block_z, unsigned shared, CUstream stream, void **args, void **extra);
-CUresult cuLaunchKernelEx(const CUlaunchConfig *config, CUfunction function, void **args, void **extra);
-CUresult cuLaunchCooperativeKernel(CUfunction function, unsigned grid_x, unsigned grid_y, unsigned grid_z,
-				   unsigned block_x, unsigned block_y, unsigned block_z, unsigned shared, CUstream stream,
+CUresult cuLaunchKernel(CUfunction function, unsigned grid_x, unsigned grid_y, unsigned grid_z,
+	unsigned block_x,
+			unsigned block_y, unsigned block_z, unsigned shared, CUstream stream,
+				void **args, void **extra);
+CUresult cuLaunchKernelEx(const CUlaunchConfig *config, CUfunction function, void **args,
+	void **extra);
+CUresult cuLaunchCooperativeKernel(CUfunction function, unsigned grid_x, unsigned grid_y,
+	unsigned grid_z,
+				   unsigned block_x, unsigned block_y, unsigned block_z,
+				   	unsigned shared, CUstream stream,
 				   void **args);
 CUresult cuLaunchHostFunc(CUstream stream, CUhostFn fn, void *data);
-CUresult cuOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, CUfunction function, int block_size, size_t shared);
+CUresult cuOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, CUfunction function,
+	int block_size, size_t shared);
 CUresult cuOccupancyMaxPotentialBlockSize(int *min_grid, int *block_size, CUfunction function,
-					  CUoccupancyB2DSize shared_of_block, size_t shared, int limit);
+					  CUoccupancyB2DSize shared_of_block, size_t shared,
+					  	int limit);
 CUresult cuTexRefSetArray(CUtexref texture, CUarray array, unsigned flags);
 CUresult cuTexRefSetAddress(size_t *offset, CUtexref texture, CUdeviceptr p, size_t bytes);
-CUresult cuTexRefSetAddress2D(CUtexref texture, const CUDA_ARRAY_DESCRIPTOR *description, CUdeviceptr p, size_t pitch);
+CUresult cuTexRefSetAddress2D(CUtexref texture, const CUDA_ARRAY_DESCRIPTOR *description,
+	CUdeviceptr p, size_t pitch);
 CUresult cuTexRefSetFormat(CUtexref texture, CUarray_format format, int components);
 CUresult cuTexRefSetAddressMode(CUtexref texture, int dim, CUaddress_mode mode);
 CUresult cuTexRefSetFilterMode(CUtexref texture, CUfilter_mode mode);
@@ -570,9 +606,12 @@ CUresult cuSurfObjectDestroy(CUsurfObject object);
 CUresult cuGraphicsUnregisterResource(CUgraphicsResource resource);
 CUresult cuGraphicsMapResources(unsigned n, CUgraphicsResource *resources, CUstream stream);
 CUresult cuGraphicsUnmapResources(unsigned n, CUgraphicsResource *resources, CUstream stream);
-CUresult cuGraphicsResourceGetMappedPointer(CUdeviceptr *p, size_t *bytes, CUgraphicsResource resource);
-CUresult cuGraphicsSubResourceGetMappedArray(CUarray *array, CUgraphicsResource resource, unsigned index, unsigned level);
-CUresult cuGetProcAddress(const char *symbol, void **function, int version, uint64_t flags, int *status = nullptr);
+CUresult cuGraphicsResourceGetMappedPointer(CUdeviceptr *p, size_t *bytes,
+	CUgraphicsResource resource);
+CUresult cuGraphicsSubResourceGetMappedArray(CUarray *array, CUgraphicsResource resource,
+	unsigned index, unsigned level);
+CUresult cuGetProcAddress(const char *symbol, void **function, int version, uint64_t flags,
+	int *status = nullptr);
 CUresult cuProfilerStart(void);
 CUresult cuProfilerStop(void);
 

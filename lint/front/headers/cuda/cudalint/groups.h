@@ -1,5 +1,6 @@
 /*
- * groups.h - cooperative groups. Each class declares its own methods, so that a call names the group it works on.
+ * groups.h - cooperative groups. Each class declares its own methods, so that a call names the
+ * group it works on.
  */
 #ifndef CUDALINT_GROUPS_H
 #define CUDALINT_GROUPS_H
@@ -93,19 +94,20 @@ public:
 };
 
 /* Warp-sized collectives of tiles and coalesced groups. */
-#define CUDALINT_TILE_OPERATIONS                                                                 \
-	template <class _T> _T shfl(_T value, int rank) const;                                      \
-	template <class _T> _T shfl_up(_T value, unsigned delta) const;                             \
-	template <class _T> _T shfl_down(_T value, unsigned delta) const;                           \
-	int any(int predicate) const;                                                            \
-	int all(int predicate) const;                                                            \
-	unsigned ballot(int predicate) const;                                                    \
-	template <class _T> unsigned match_any(_T value) const;                                    \
-	template <class _T> unsigned match_all(_T value, int &all_equal) const;                    \
+#define CUDALINT_TILE_OPERATIONS \
+	template <class _T> _T shfl(_T value, int rank) const; \
+	template <class _T> _T shfl_up(_T value, unsigned delta) const; \
+	template <class _T> _T shfl_down(_T value, unsigned delta) const; \
+	int any(int predicate) const; \
+	int all(int predicate) const; \
+	unsigned ballot(int predicate) const; \
+	template <class _T> unsigned match_any(_T value) const; \
+	template <class _T> unsigned match_all(_T value, int &all_equal) const; \
 	static unsigned _packAndGetMask();
 
 CUDALINT_HERE
-/* A tile knows its size; the second argument is the group it was cut from, void once that is forgotten. */
+/* A tile knows its size; the second argument is the group it was cut from,
+ * void once that is forgotten. */
 template <unsigned Size, class Parent = void> class thread_block_tile;
 
 template <unsigned Size> class thread_block_tile<Size, void> : public thread_group {
@@ -122,7 +124,8 @@ public:
 	template <class _T> _T shfl_xor(_T value, unsigned lane_mask) const;
 	CUDALINT_TILE_OPERATIONS
 };
-template <unsigned Size, class Parent> class thread_block_tile : public thread_block_tile<Size, void> {};
+template <unsigned Size, class Parent> class thread_block_tile : public thread_block_tile<Size,
+	void> {};
 
 CUDALINT_ELSEWHERE
 class coalesced_group : public thread_group {
@@ -136,11 +139,14 @@ public:
 	CUDALINT_TILE_OPERATIONS
 };
 
-template <unsigned MaxBlockSize = 1024> struct block_tile_memory { char memory[MaxBlockSize / 32 * 8]; };
+template <unsigned MaxBlockSize = 1024> struct block_tile_memory {
+	char memory[MaxBlockSize / 32 * 8]; };
 namespace experimental {
-template <unsigned CommunicationSize = 8, unsigned MaxBlockSize = 1024> struct block_tile_memory { char memory[MaxBlockSize]; };
+template <unsigned CommunicationSize = 8, unsigned MaxBlockSize = 1024> struct block_tile_memory {
+	char memory[MaxBlockSize]; };
 template <class _M> thread_block this_thread_block(_M &memory);
-template <unsigned Size, class Group> thread_block_tile<Size, Group> tiled_partition(const Group &group);
+template <unsigned Size, class Group> thread_block_tile<Size, Group>
+	tiled_partition(const Group &group);
 } // namespace experimental
 
 thread_block this_thread_block();
@@ -156,20 +162,22 @@ template <class Group> unsigned thread_rank(const Group &group);
 template <class Group> unsigned group_size(const Group &group);
 template <class Group> bool is_valid(const Group &group);
 
-template <unsigned Size, class Group> thread_block_tile<Size, Group> tiled_partition(const Group &group);
+template <unsigned Size, class Group> thread_block_tile<Size, Group>
+	tiled_partition(const Group &group);
 thread_group tiled_partition(const thread_group &group, unsigned size);
 coalesced_group tiled_partition(const coalesced_group &group, unsigned size);
-template <class Group, class Label> coalesced_group labeled_partition(const Group &group, Label label);
+template <class Group, class Label> coalesced_group labeled_partition(const Group &group,
+	Label label);
 template <class Group> coalesced_group binary_partition(const Group &group, bool predicate);
 
-/* --- reductions and scans ------------------------------------------------------------------------------------------------- */
+/* --- reductions and scans --------------------------------------------------------------------- */
 
-#define CUDALINT_GROUP_OP(name)                                                                  \
-	template <class _T = void> struct name {                                                  \
-		template <class _A, class _B> _T operator()(_A &&a, _B &&b) const;                    \
-	};                                                                                       \
-	template <> struct name<void> {                                                          \
-		template <class _A, class _B> _A operator()(_A &&a, _B &&b) const;                    \
+#define CUDALINT_GROUP_OP(name) \
+	template <class _T = void> struct name { \
+		template <class _A, class _B> _T operator()(_A &&a, _B &&b) const; \
+	}; \
+	template <> struct name<void> { \
+		template <class _A, class _B> _A operator()(_A &&a, _B &&b) const; \
 	};
 CUDALINT_GROUP_OP(plus)
 CUDALINT_GROUP_OP(less)
@@ -183,26 +191,35 @@ template <class Group, class _T, class _U, class Op>
 void reduce_store_async(const Group &group, _T *to, const _U &value, Op op);
 template <class Group, class _A, class _U, class Op>
 void reduce_update_async(const Group &group, _A &atomic, const _U &value, Op op);
-template <class Group, class _T, class Op> _T inclusive_scan(const Group &group, const _T &value, Op op);
+template <class Group, class _T, class Op> _T inclusive_scan(const Group &group, const _T &value,
+	Op op);
 template <class Group, class _T> _T inclusive_scan(const Group &group, const _T &value);
-template <class Group, class _T, class Op> _T exclusive_scan(const Group &group, const _T &value, Op op);
+template <class Group, class _T, class Op> _T exclusive_scan(const Group &group, const _T &value,
+	Op op);
 template <class Group, class _T> _T exclusive_scan(const Group &group, const _T &value);
-template <class Group, class _A, class _T> _T inclusive_scan_update(const Group &group, _A &atomic, const _T &value);
-template <class Group, class _A, class _T, class Op> _T inclusive_scan_update(const Group &group, _A &atomic, const _T &value, Op op);
-template <class Group, class _A, class _T> _T exclusive_scan_update(const Group &group, _A &atomic, const _T &value);
-template <class Group, class _A, class _T, class Op> _T exclusive_scan_update(const Group &group, _A &atomic, const _T &value, Op op);
+template <class Group, class _A, class _T> _T inclusive_scan_update(const Group &group, _A &atomic,
+	const _T &value);
+template <class Group, class _A, class _T, class Op> _T inclusive_scan_update(const Group &group,
+	_A &atomic, const _T &value, Op op);
+template <class Group, class _A, class _T> _T exclusive_scan_update(const Group &group, _A &atomic,
+	const _T &value);
+template <class Group, class _A, class _T, class Op> _T exclusive_scan_update(const Group &group,
+	_A &atomic, const _T &value, Op op);
 
-template <class Group, class _F, class... Args> void invoke_one(const Group &group, _F &&f, Args &&...args);
+template <class Group, class _F, class... Args> void invoke_one(const Group &group, _F &&f,
+	Args &&...args);
 template <class Group, class _F, class... Args>
 auto invoke_one_broadcast(const Group &group, _F &&f, Args &&...args) -> decltype(f(args...));
 
-/* --- asynchronous copies ------------------------------------------------------------------------------------------------------- */
+/* --- asynchronous copies ---------------------------------------------------------------------- */
 
 template <class Group, class _T, class Size>
 void memcpy_async(const Group &group, _T *to, const _T *from, const Size &bytes);
-template <class Group, class Size> void memcpy_async(const Group &group, void *to, const void *from, const Size &bytes);
+template <class Group, class Size> void memcpy_async(const Group &group, void *to,
+	const void *from, const Size &bytes);
 template <class Group, class _T, class ToSize, class FromSize>
-void memcpy_async(const Group &group, _T *to, const ToSize &to_elements, const _T *from, const FromSize &from_elements);
+void memcpy_async(const Group &group, _T *to, const ToSize &to_elements, const _T *from,
+	const FromSize &from_elements);
 template <class Group> void wait(const Group &group);
 template <unsigned Batches, class Group> void wait_prior(const Group &group);
 

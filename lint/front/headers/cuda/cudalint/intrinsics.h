@@ -1,6 +1,6 @@
 /*
- * intrinsics.h - one-instruction functions: integer, floating point with a stated rounding, conversions, SIMD within a
- * word, loads and stores with cache hints, address space questions.
+ * intrinsics.h - one-instruction functions: integer, floating point with a stated rounding,
+ * conversions, SIMD within a word, loads and stores with cache hints, address space questions.
  */
 #ifndef CUDALINT_INTRINSICS_H
 #define CUDALINT_INTRINSICS_H
@@ -9,9 +9,10 @@
 
 #pragma clang force_cuda_host_device begin
 
-#define CUDALINT_ROUNDINGS(_X, f, ...) _X(f##_rn, __VA_ARGS__) _X(f##_rz, __VA_ARGS__) _X(f##_ru, __VA_ARGS__) _X(f##_rd, __VA_ARGS__)
+#define CUDALINT_ROUNDINGS(_X, f, ...) _X(f##_rn, __VA_ARGS__) _X(f##_rz, __VA_ARGS__) _X(f##_ru, \
+	__VA_ARGS__) _X(f##_rd, __VA_ARGS__)
 
-/* --- integers ---------------------------------------------------------------------------------------------------- */
+/* --- integers --------------------------------------------------------------------------------- */
 
 int __popc(unsigned);
 int __popcll(unsigned long long);
@@ -51,9 +52,8 @@ int __dp2a_hi(int, int, int);
 unsigned __dp2a_hi(unsigned, unsigned, unsigned);
 int __dp2a_hi(short2, char4, int);
 unsigned __dp2a_hi(ushort2, uchar4, unsigned);
-unsigned __bfe(unsigned, unsigned, unsigned);
 
-/* --- floats ------------------------------------------------------------------------------------------------------ */
+/* --- floats ----------------------------------------------------------------------------------- */
 
 #define CUDALINT_FLOAT_1(f, ...) float f(float);
 #define CUDALINT_FLOAT_2(f, ...) float f(float, float);
@@ -97,7 +97,7 @@ CUDALINT_ROUNDINGS(CUDALINT_FLOAT2_OP, __fadd2, )
 CUDALINT_ROUNDINGS(CUDALINT_FLOAT2_OP, __fmul2, )
 CUDALINT_ROUNDINGS(CUDALINT_FLOAT2_FMA, __ffma2, )
 
-/* --- conversions --------------------------------------------------------------------------------------------------- */
+/* --- conversions ------------------------------------------------------------------------------ */
 
 #define CUDALINT_CONVERT(f, to, from) to f(from);
 CUDALINT_ROUNDINGS(CUDALINT_CONVERT, __float2int, int, float)
@@ -127,7 +127,7 @@ int __double2hiint(double);
 int __double2loint(double);
 double __hiloint2double(int high, int low);
 
-/* --- SIMD within a 32-bit word --------------------------------------------------------------------------------------- */
+/* --- SIMD within a 32-bit word ---------------------------------------------------------------- */
 
 #define CUDALINT_WORD_1(f) unsigned f##2(unsigned); unsigned f##4(unsigned);
 #define CUDALINT_WORD_2(f) unsigned f##2(unsigned, unsigned); unsigned f##4(unsigned, unsigned);
@@ -152,8 +152,8 @@ CUDALINT_WORD_2(__vsadu)
 CUDALINT_WORD_2(__vsub)
 CUDALINT_WORD_2(__vsubss)
 CUDALINT_WORD_2(__vsubus)
-#define CUDALINT_WORD_COMPARE(r)                                                                 \
-	CUDALINT_WORD_2(__vcmp##r##s) CUDALINT_WORD_2(__vcmp##r##u)                              \
+#define CUDALINT_WORD_COMPARE(r) \
+	CUDALINT_WORD_2(__vcmp##r##s) CUDALINT_WORD_2(__vcmp##r##u) \
 	CUDALINT_WORD_2(__vset##r##s) CUDALINT_WORD_2(__vset##r##u)
 CUDALINT_WORD_COMPARE(ge)
 CUDALINT_WORD_COMPARE(gt)
@@ -164,16 +164,16 @@ CUDALINT_WORD_2(__vcmpne)
 CUDALINT_WORD_2(__vseteq)
 CUDALINT_WORD_2(__vsetne)
 
-#define CUDALINT_WORD_MINMAX(_T, s)                                                               \
-	_T __vimax_##s##_relu(_T, _T);                                                              \
-	_T __vimin_##s##_relu(_T, _T);                                                              \
-	_T __vimax3_##s(_T, _T, _T);                                                                 \
-	_T __vimin3_##s(_T, _T, _T);                                                                 \
-	_T __vimax3_##s##_relu(_T, _T, _T);                                                          \
-	_T __vimin3_##s##_relu(_T, _T, _T);                                                          \
-	_T __viaddmax_##s(_T, _T, _T);                                                               \
-	_T __viaddmin_##s(_T, _T, _T);                                                               \
-	_T __viaddmax_##s##_relu(_T, _T, _T);                                                        \
+#define CUDALINT_WORD_MINMAX(_T, s) \
+	_T __vimax_##s##_relu(_T, _T); \
+	_T __vimin_##s##_relu(_T, _T); \
+	_T __vimax3_##s(_T, _T, _T); \
+	_T __vimin3_##s(_T, _T, _T); \
+	_T __vimax3_##s##_relu(_T, _T, _T); \
+	_T __vimin3_##s##_relu(_T, _T, _T); \
+	_T __viaddmax_##s(_T, _T, _T); \
+	_T __viaddmin_##s(_T, _T, _T); \
+	_T __viaddmax_##s##_relu(_T, _T, _T); \
 	_T __viaddmin_##s##_relu(_T, _T, _T);
 CUDALINT_WORD_MINMAX(int, s32)
 CUDALINT_WORD_MINMAX(unsigned, u32)
@@ -188,7 +188,7 @@ unsigned __vibmin_s16x2(unsigned, unsigned, bool *high, bool *low);
 unsigned __vibmax_u16x2(unsigned, unsigned, bool *high, bool *low);
 unsigned __vibmin_u16x2(unsigned, unsigned, bool *high, bool *low);
 
-/* --- loads and stores with cache hints ------------------------------------------------------------------------------- */
+/* --- loads and stores with cache hints -------------------------------------------------------- */
 
 CUDALINT_ELSEWHERE
 template <class _T> _T __ldg(const _T *p);
@@ -203,7 +203,7 @@ template <class _T> void __stcs(_T *p, typename cudalint::same<_T>::type value);
 template <class _T> void __stwt(_T *p, typename cudalint::same<_T>::type value);
 CUDALINT_HERE
 
-/* --- address spaces ---------------------------------------------------------------------------------------------------- */
+/* --- address spaces --------------------------------------------------------------------------- */
 
 unsigned __isGlobal(const void *p);
 unsigned __isShared(const void *p);
@@ -224,7 +224,7 @@ void *__cvta_grid_constant_to_generic(size_t address);
 void *__cluster_map_shared_rank(const void *p, unsigned rank);
 unsigned __cluster_query_shared_rank(const void *p);
 
-/* --- hints to the compiler ------------------------------------------------------------------------------------------------ */
+/* --- hints to the compiler -------------------------------------------------------------------- */
 
 #define __builtin_nv_assume(e) __builtin_assume(e)
 #define __nv_associate_access_property(p, property) (p)

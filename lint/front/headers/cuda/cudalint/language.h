@@ -1,13 +1,15 @@
 /*
- * language.h - what the compiler itself gives: qualifiers, versions, built-in variables, vector types.
+ * language.h - what the compiler itself gives: qualifiers, versions, built-in variables, vector
+ * types.
  *
- * Numbers that clang evaluates away are kept as annotations whose text starts with "cudalint": launch_bounds, block_size,
- * cluster_dims, maxnreg with their arguments after macro expansion, and managed.
+ * Numbers that clang evaluates away are kept as annotations whose text starts with "cudalint":
+ * launch_bounds, block_size, cluster_dims, maxnreg with their arguments after macro expansion, and
+ * managed.
  */
 #ifndef CUDALINT_LANGUAGE_H
 #define CUDALINT_LANGUAGE_H
 
-/* --- versions --------------------------------------------------------------------------------------------------- */
+/* --- versions --------------------------------------------------------------------------------- */
 
 #define CUDA_VERSION 12090
 #define CUDART_VERSION 12090
@@ -27,11 +29,12 @@
 #define __CUDACC_EXTENDED_LAMBDA__ 1
 #define __CUDACC_RELAXED_CONSTEXPR__ 1
 
-/* --- qualifiers ------------------------------------------------------------------------------------------------- */
+/* --- qualifiers ------------------------------------------------------------------------------- */
 
 #define CUDALINT_TEXT_(...) #__VA_ARGS__
 #define CUDALINT_TEXT(...) CUDALINT_TEXT_(__VA_ARGS__)
-#define CUDALINT_NOTE(word, ...) __attribute__((annotate("cudalint " word " " CUDALINT_TEXT(__VA_ARGS__))))
+#define CUDALINT_NOTE(word, ...) __attribute__((annotate("cudalint " word " " \
+	CUDALINT_TEXT(__VA_ARGS__))))
 
 #define __host__ __attribute__((host))
 #define __device__ __attribute__((device))
@@ -73,16 +76,18 @@
 #endif
 
 /*
- * A template called with a lambda or a local type has to be defined in the same unit, or clang complains at its end. Being an
- * alias says that it is defined elsewhere; in a stretch between ELSEWHERE and HERE all functions are.
+ * A template called with a lambda or a local type has to be defined in the same unit, or clang
+ * complains at its end. Being an alias says that it is defined elsewhere; in a stretch between
+ * ELSEWHERE and HERE all functions are.
  */
-#define CUDALINT_ALIAS __attribute__((alias("cudalint_elsewhere")))
-#define CUDALINT_ELSEWHERE _Pragma("clang attribute push(__attribute__((alias(\"cudalint_elsewhere\"))), apply_to = function)")
+#define CUDALINT_ALIAS __attribute__((alias("elsewhere")))
+#define CUDALINT_ELSEWHERE \
+	_Pragma("clang attribute push(__attribute__((alias(\"elsewhere\"))), apply_to = function)")
 #define CUDALINT_HERE _Pragma("clang attribute pop")
 
 #pragma clang force_cuda_host_device begin
 
-/* --- small type tools ------------------------------------------------------------------------------------------- */
+/* --- small type tools ------------------------------------------------------------------------- */
 
 namespace cudalint {
 template <class _T> struct same { typedef _T type; }; /* keeps an argument out of deduction */
@@ -92,16 +97,16 @@ template <bool _B, class _T, class _F> struct pick { typedef _T type; };
 template <class _T, class _F> struct pick<false, _T, _F> { typedef _F type; };
 } // namespace cudalint
 
-/* --- vector types ----------------------------------------------------------------------------------------------- */
+/* --- vector types ----------------------------------------------------------------------------- */
 
-#define CUDALINT_VECTOR(name, _T, align1, align2, align4)                                         \
-	struct __align__(align1) name##1 { _T x; };                                               \
-	struct __align__(align2) name##2 { _T x, y; };                                            \
-	struct __align__(align1) name##3 { _T x, y, z; };                                         \
-	struct __align__(align4) name##4 { _T x, y, z, w; };                                      \
-	constexpr name##1 make_##name##1(_T x) { return name##1{x}; }                             \
-	constexpr name##2 make_##name##2(_T x, _T y) { return name##2{x, y}; }                     \
-	constexpr name##3 make_##name##3(_T x, _T y, _T z) { return name##3{x, y, z}; }             \
+#define CUDALINT_VECTOR(name, _T, align1, align2, align4) \
+	struct __align__(align1) name##1 { _T x; }; \
+	struct __align__(align2) name##2 { _T x, y; }; \
+	struct __align__(align1) name##3 { _T x, y, z; }; \
+	struct __align__(align4) name##4 { _T x, y, z, w; }; \
+	constexpr name##1 make_##name##1(_T x) { return name##1{x}; } \
+	constexpr name##2 make_##name##2(_T x, _T y) { return name##2{x, y}; } \
+	constexpr name##3 make_##name##3(_T x, _T y, _T z) { return name##3{x, y, z}; } \
 	constexpr name##4 make_##name##4(_T x, _T y, _T z, _T w) { return name##4{x, y, z, w}; }
 
 CUDALINT_VECTOR(char, signed char, 1, 2, 4)
@@ -118,11 +123,13 @@ CUDALINT_VECTOR(float, float, 4, 8, 16)
 CUDALINT_VECTOR(double, double, 8, 16, 16)
 
 /* CUDA 13: four 8-byte members at a stated alignment. */
-#define CUDALINT_VECTOR_WIDE(name, _T)                                                            \
-	struct __align__(16) name##_16a { _T x, y, z, w; };                                       \
-	struct __align__(32) name##_32a { _T x, y, z, w; };                                       \
-	constexpr name##_16a make_##name##_16a(_T x, _T y, _T z, _T w) { return name##_16a{x, y, z, w}; } \
-	constexpr name##_32a make_##name##_32a(_T x, _T y, _T z, _T w) { return name##_32a{x, y, z, w}; }
+#define CUDALINT_VECTOR_WIDE(name, _T) \
+	struct __align__(16) name##_16a { _T x, y, z, w; }; \
+	struct __align__(32) name##_32a { _T x, y, z, w; }; \
+	constexpr name##_16a make_##name##_16a(_T x, _T y, _T z, _T w) { return name##_16a{x, y, \
+		z, w}; } \
+	constexpr name##_32a make_##name##_32a(_T x, _T y, _T z, _T w) { return name##_32a{x, y, \
+		z, w}; }
 
 CUDALINT_VECTOR_WIDE(long4, long)
 CUDALINT_VECTOR_WIDE(ulong4, unsigned long)
@@ -132,12 +139,13 @@ CUDALINT_VECTOR_WIDE(double4, double)
 
 struct dim3 {
 	unsigned int x, y, z;
-	constexpr dim3(unsigned int vx = 1, unsigned int vy = 1, unsigned int vz = 1) : x(vx), y(vy), z(vz) {}
+	constexpr dim3(unsigned int vx = 1, unsigned int vy = 1, unsigned int vz = 1) : x(vx),
+		y(vy), z(vz) {}
 	constexpr dim3(uint3 v) : x(v.x), y(v.y), z(v.z) {}
 	constexpr operator uint3() const { return uint3{x, y, z}; }
 };
 
-/* --- built-in variables ----------------------------------------------------------------------------------------- */
+/* --- built-in variables ----------------------------------------------------------------------- */
 
 extern const __device__ uint3 threadIdx;
 extern const __device__ uint3 blockIdx;
@@ -145,17 +153,18 @@ extern const __device__ dim3 blockDim;
 extern const __device__ dim3 gridDim;
 extern const __device__ int warpSize;
 
-/* --- streams and the launch syntax, which clang resolves through these two functions ------------------------------ */
+/* --- streams and the launch syntax, which clang resolves through these two functions ---------- */
 
 struct CUstream_st;
 typedef CUstream_st *cudaStream_t;
 
 extern "C" {
 int cudaConfigureCall(dim3 grid, dim3 block, size_t shared = 0, cudaStream_t stream = nullptr);
-unsigned __cudaPushCallConfiguration(dim3 grid, dim3 block, size_t shared = 0, cudaStream_t stream = nullptr);
+unsigned __cudaPushCallConfiguration(dim3 grid, dim3 block, size_t shared = 0,
+	cudaStream_t stream = nullptr);
 }
 
-/* --- the C library's part of device code -------------------------------------------------------------------------- */
+/* --- the C library's part of device code ------------------------------------------------------ */
 
 typedef long clock_t;
 
@@ -168,9 +177,11 @@ void *memmove(void *to, const void *from, size_t bytes);
 void *memset(void *to, int value, size_t bytes);
 int memcmp(const void *a, const void *b, size_t bytes);
 int vprintf(const char *format, __builtin_va_list args);
-__attribute__((noreturn)) void __assertfail(const char *text, const char *file, unsigned line, const char *function,
+__attribute__((noreturn)) void __assertfail(const char *text, const char *file, unsigned line,
+	const char *function,
 					     size_t char_size);
-__attribute__((noreturn)) void __assert_fail(const char *text, const char *file, unsigned line, const char *function);
+__attribute__((noreturn)) void __assert_fail(const char *text, const char *file, unsigned line,
+	const char *function);
 clock_t clock(void);
 }
 

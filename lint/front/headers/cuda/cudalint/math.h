@@ -1,7 +1,9 @@
 /*
- * math.h - math functions as CUDA has them: C names, float overloads of the plain names, std:: twins.
+ * math.h - math functions as CUDA has them: C names, float overloads of the plain names, std::
+ * twins.
  *
- * A call with an integer or with two different types resolves as the C++ library does: through double.
+ * A call with an integer or with two different types resolves as the C++ library does: through
+ * double.
  */
 #ifndef CUDALINT_MATH_H
 #define CUDALINT_MATH_H
@@ -13,45 +15,52 @@
 namespace cudalint {
 /* The type in which the C++ library computes f(a, b): double unless long double takes part. */
 template <class _A, class _B = _A> struct wide {
-	typedef typename pick<__is_same(_A, long double) || __is_same(_B, long double), long double, double>::type type;
+	typedef typename pick<__is_same(_A, long double) || __is_same(_B, long double),
+		long double, double>::type type;
 };
 template <class _A> struct whole : when<__is_integral(_A), double> {};
 template <class _A, class _B>
-struct mixed : when<__is_arithmetic(_A) && __is_arithmetic(_B) && !(__is_same(_A, _B) && __is_floating_point(_A)),
+struct mixed : when<__is_arithmetic(_A) && __is_arithmetic(_B) && !(__is_same(_A, _B)
+	&& __is_floating_point(_A)),
 		    typename wide<_A, _B>::type> {};
 } // namespace cudalint
 
 /* Functions of one number that give a number; S: also in std. */
-#define CUDALINT_MATH_1(_S)                                                                       \
-	_S(acos) _S(acosh) _S(asin) _S(asinh) _S(atan) _S(atanh) _S(cbrt) _S(ceil) _S(cos) _S(cosh) _S(erf) \
-	_S(erfc) _S(exp) _S(exp2) _S(expm1) _S(fabs) _S(floor) _S(lgamma) _S(log) _S(log10) _S(log1p)      \
-	_S(log2) _S(logb) _S(nearbyint) _S(rint) _S(round) _S(sin) _S(sinh) _S(sqrt) _S(tan) _S(tanh)      \
+#define CUDALINT_MATH_1(_S) \
+	_S(acos) _S(acosh) _S(asin) _S(asinh) _S(atan) _S(atanh) _S(cbrt) _S(ceil) _S(cos) \
+		_S(cosh) _S(erf) \
+	_S(erfc) _S(exp) _S(exp2) _S(expm1) _S(fabs) _S(floor) _S(lgamma) _S(log) _S(log10) \
+		_S(log1p) \
+	_S(log2) _S(logb) _S(nearbyint) _S(rint) _S(round) _S(sin) _S(sinh) _S(sqrt) _S(tan) \
+		_S(tanh) \
 	_S(tgamma) _S(trunc)
-#define CUDALINT_MATH_1_CUDA(_S)                                                                  \
-	_S(cospi) _S(sinpi) _S(tanpi) _S(erfcinv) _S(erfcx) _S(erfinv) _S(normcdf) _S(normcdfinv) _S(rcbrt) \
+#define CUDALINT_MATH_1_CUDA(_S) \
+	_S(cospi) _S(sinpi) _S(tanpi) _S(erfcinv) _S(erfcx) _S(erfinv) _S(normcdf) _S(normcdfinv) \
+		_S(rcbrt) \
 	_S(rsqrt) _S(cyl_bessel_i0) _S(cyl_bessel_i1)
 /* Functions of two numbers. */
-#define CUDALINT_MATH_2(_S)                                                                       \
-	_S(atan2) _S(copysign) _S(fdim) _S(fmax) _S(fmin) _S(fmod) _S(hypot) _S(nextafter) _S(pow) _S(remainder)
+#define CUDALINT_MATH_2(_S) \
+	_S(atan2) _S(copysign) _S(fdim) _S(fmax) _S(fmin) _S(fmod) _S(hypot) _S(nextafter) \
+		_S(pow) _S(remainder)
 
-#define CUDALINT_ONE(name)                                                                          \
-	extern "C" double name(double);                                                             \
-	extern "C" float name##f(float);                                                            \
-	extern "C" long double name##l(long double);                                                \
-	float name(float);                                                                          \
-	long double name(long double);                                                              \
+#define CUDALINT_ONE(name) \
+	extern "C" double name(double); \
+	extern "C" float name##f(float); \
+	extern "C" long double name##l(long double); \
+	float name(float); \
+	long double name(long double); \
 	template <class _T> typename cudalint::whole<_T>::type name(_T);
-#define CUDALINT_ONE_CUDA(name)                                                                     \
-	extern "C" double name(double);                                                             \
-	extern "C" float name##f(float);                                                            \
-	float name(float);                                                                          \
+#define CUDALINT_ONE_CUDA(name) \
+	extern "C" double name(double); \
+	extern "C" float name##f(float); \
+	float name(float); \
 	template <class _T> typename cudalint::whole<_T>::type name(_T);
-#define CUDALINT_TWO(name)                                                                          \
-	extern "C" double name(double, double);                                                     \
-	extern "C" float name##f(float, float);                                                     \
-	extern "C" long double name##l(long double, long double);                                   \
-	float name(float, float);                                                                   \
-	long double name(long double, long double);                                                 \
+#define CUDALINT_TWO(name) \
+	extern "C" double name(double, double); \
+	extern "C" float name##f(float, float); \
+	extern "C" long double name##l(long double, long double); \
+	float name(float, float); \
+	long double name(long double, long double); \
 	template <class _A, class _B> typename cudalint::mixed<_A, _B>::type name(_A, _B);
 
 CUDALINT_MATH_1(CUDALINT_ONE)
@@ -133,7 +142,8 @@ float fma(float, float, float);
 long double fma(long double, long double, long double);
 template <class _A, class _B, class _C>
 typename cudalint::when<__is_arithmetic(_A) && __is_arithmetic(_B) && __is_arithmetic(_C) &&
-				!(__is_same(_A, _B) && __is_same(_B, _C) && __is_floating_point(_A)),
+				!(__is_same(_A, _B) && __is_same(_B, _C)
+					&& __is_floating_point(_A)),
 			double>::type
 fma(_A, _B, _C);
 float frexp(float, int *);
@@ -157,11 +167,12 @@ float j1(float);
 float jn(int, float);
 
 /* Classification: macros in C, functions in C++. */
-#define CUDALINT_CLASS(f)                                                                        \
-	constexpr bool f(float);                                                                 \
-	constexpr bool f(double);                                                                \
-	constexpr bool f(long double);                                                           \
-	template <class _T> constexpr typename cudalint::when<__is_integral(_T), bool>::type f(_T);
+#define CUDALINT_CLASS(f) \
+	constexpr bool f(float); \
+	constexpr bool f(double); \
+	constexpr bool f(long double); \
+	template <class _T> constexpr typename cudalint::when<__is_integral(_T), \
+		bool>::type f(_T);
 CUDALINT_CLASS(isnan)
 CUDALINT_CLASS(isinf)
 CUDALINT_CLASS(isfinite)
@@ -188,7 +199,8 @@ float abs(float);
 double abs(double);
 long double abs(long double);
 
-/* --- min and max: CUDA's list of integer pairs, and a catch-all for two different arithmetic types ------------------ */
+/* --- min and max: CUDA's list of integer pairs,
+ * and a catch-all for two different arithmetic types  */
 
 template <class _A, class _B> unsigned umin(_A, _B);
 template <class _A, class _B> unsigned umax(_A, _B);
@@ -197,13 +209,13 @@ template <class _A, class _B> long long llmax(_A, _B);
 template <class _A, class _B> unsigned long long ullmin(_A, _B);
 template <class _A, class _B> unsigned long long ullmax(_A, _B);
 
-#define CUDALINT_MINMAX_PAIR(_T, _U)                                                               \
-	constexpr _U min(_T a, _T b) { return a < b ? a : b; }                                      \
+#define CUDALINT_MINMAX_PAIR(_T, _U) \
+	constexpr _U min(_T a, _T b) { return a < b ? a : b; } \
 	constexpr _U max(_T a, _T b) { return a > b ? a : b; }
-#define CUDALINT_MINMAX_MIXED(_T, _U)                                                              \
-	constexpr _U min(_T a, _U b) { return (_U)a < b ? (_U)a : b; }                                \
-	constexpr _U min(_U a, _T b) { return a < (_U)b ? a : (_U)b; }                                \
-	constexpr _U max(_T a, _U b) { return (_U)a > b ? (_U)a : b; }                                \
+#define CUDALINT_MINMAX_MIXED(_T, _U) \
+	constexpr _U min(_T a, _U b) { return (_U)a < b ? (_U)a : b; } \
+	constexpr _U min(_U a, _T b) { return a < (_U)b ? a : (_U)b; } \
+	constexpr _U max(_T a, _U b) { return (_U)a > b ? (_U)a : b; } \
 	constexpr _U max(_U a, _T b) { return a > (_U)b ? a : (_U)b; }
 CUDALINT_MINMAX_PAIR(int, int)
 CUDALINT_MINMAX_PAIR(unsigned, unsigned)
@@ -218,12 +230,14 @@ CUDALINT_MINMAX_MIXED(long, unsigned long)
 CUDALINT_MINMAX_MIXED(long long, unsigned long long)
 CUDALINT_MINMAX_MIXED(float, double)
 
-template <class _A, class _B, class = typename cudalint::when<__is_arithmetic(_A) && __is_arithmetic(_B) && !__is_same(_A, _B)>::type>
+template <class _A, class _B, class = typename cudalint::when<__is_arithmetic(_A)
+	&& __is_arithmetic(_B) && !__is_same(_A, _B)>::type>
 constexpr auto min(_A a, _B b) -> decltype(a + b)
 {
 	return a < b ? a : b;
 }
-template <class _A, class _B, class = typename cudalint::when<__is_arithmetic(_A) && __is_arithmetic(_B) && !__is_same(_A, _B)>::type>
+template <class _A, class _B, class = typename cudalint::when<__is_arithmetic(_A)
+	&& __is_arithmetic(_B) && !__is_same(_A, _B)>::type>
 constexpr auto max(_A a, _B b) -> decltype(a + b)
 {
 	return a > b ? a : b;

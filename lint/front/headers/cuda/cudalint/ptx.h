@@ -9,11 +9,13 @@
 namespace cuda {
 namespace ptx {
 #define CUDALINT_TAG(name) struct name##_t {}; static constexpr name##_t name{};
-CUDALINT_TAG(sem_acq_rel) CUDALINT_TAG(sem_acquire) CUDALINT_TAG(sem_relaxed) CUDALINT_TAG(sem_release) CUDALINT_TAG(sem_sc)
+CUDALINT_TAG(sem_acq_rel) CUDALINT_TAG(sem_acquire) CUDALINT_TAG(sem_relaxed)
+	CUDALINT_TAG(sem_release) CUDALINT_TAG(sem_sc)
 CUDALINT_TAG(scope_cluster) CUDALINT_TAG(scope_cta) CUDALINT_TAG(scope_gpu) CUDALINT_TAG(scope_sys)
 CUDALINT_TAG(space_cluster) CUDALINT_TAG(space_global) CUDALINT_TAG(space_shared)
 CUDALINT_TAG(cta_group_1) CUDALINT_TAG(cta_group_2)
-CUDALINT_TAG(op_add) CUDALINT_TAG(op_and_op) CUDALINT_TAG(op_dec) CUDALINT_TAG(op_inc) CUDALINT_TAG(op_max)
+CUDALINT_TAG(op_add) CUDALINT_TAG(op_and_op) CUDALINT_TAG(op_dec) CUDALINT_TAG(op_inc)
+	CUDALINT_TAG(op_max)
 CUDALINT_TAG(op_min) CUDALINT_TAG(op_or_op) CUDALINT_TAG(op_xor_op)
 template <int _N> struct n32_t {};
 template <int _N> constexpr n32_t<_N> n32() { return n32_t<_N>(); }
@@ -54,9 +56,12 @@ CUDALINT_SREG(tid_x) CUDALINT_SREG(tid_y) CUDALINT_SREG(tid_z)
 CUDALINT_SREG(ntid_x) CUDALINT_SREG(ntid_y) CUDALINT_SREG(ntid_z)
 CUDALINT_SREG(ctaid_x) CUDALINT_SREG(ctaid_y) CUDALINT_SREG(ctaid_z)
 CUDALINT_SREG(nctaid_x) CUDALINT_SREG(nctaid_y) CUDALINT_SREG(nctaid_z)
-CUDALINT_SREG(laneid) CUDALINT_SREG(warpid) CUDALINT_SREG(nwarpid) CUDALINT_SREG(smid) CUDALINT_SREG(nsmid)
-CUDALINT_SREG(lanemask_eq) CUDALINT_SREG(lanemask_ge) CUDALINT_SREG(lanemask_gt) CUDALINT_SREG(lanemask_le)
-CUDALINT_SREG(lanemask_lt) CUDALINT_SREG(clock) CUDALINT_SREG(clock_hi) CUDALINT_SREG(cluster_ctarank)
+CUDALINT_SREG(laneid) CUDALINT_SREG(warpid) CUDALINT_SREG(nwarpid) CUDALINT_SREG(smid)
+	CUDALINT_SREG(nsmid)
+CUDALINT_SREG(lanemask_eq) CUDALINT_SREG(lanemask_ge) CUDALINT_SREG(lanemask_gt)
+	CUDALINT_SREG(lanemask_le)
+CUDALINT_SREG(lanemask_lt) CUDALINT_SREG(clock) CUDALINT_SREG(clock_hi)
+	CUDALINT_SREG(cluster_ctarank)
 CUDALINT_SREG(cluster_nctarank)
 uint64_t get_sreg_clock64();
 uint64_t get_sreg_globaltimer();

@@ -1,8 +1,10 @@
 /*
- * runtime.h - the CUDA runtime API of all versions: enumerations, records, functions and their C++ templates.
+ * runtime.h - the CUDA runtime API of all versions: enumerations, records, functions and their C++
+ * templates.
  *
- * Functions have C++ linkage here, so that the forms a function had in different versions can stand side by side.
- * Record layouts follow the documentation's members; their order and size mean nothing.
+ * Functions have C++ linkage here, so that the forms a function had in different versions can stand
+ * side by side. Record layouts follow the documentation's members; their order and size mean
+ * nothing.
  */
 #ifndef CUDALINT_RUNTIME_H
 #define CUDALINT_RUNTIME_H
@@ -12,7 +14,7 @@
 #pragma clang force_cuda_host_device begin
 CUDALINT_ELSEWHERE
 
-/* --- errors ---------------------------------------------------------------------------------------------------------- */
+/* --- errors ----------------------------------------------------------------------------------- */
 
 enum cudaError {
 	cudaSuccess = 0,
@@ -157,7 +159,7 @@ const char *cudaGetErrorString(cudaError_t error);
 cudaError_t cudaGetLastError(void);
 cudaError_t cudaPeekAtLastError(void);
 
-/* --- handles ----------------------------------------------------------------------------------------------------------- */
+/* --- handles ---------------------------------------------------------------------------------- */
 
 struct CUevent_st;
 struct CUgraph_st;
@@ -204,7 +206,7 @@ typedef unsigned long long cudaGraphConditionalHandle;
 #define cudaStreamLegacy ((cudaStream_t)0x1)
 #define cudaStreamPerThread ((cudaStream_t)0x2)
 
-/* --- constants ------------------------------------------------------------------------------------------------------------- */
+/* --- constants -------------------------------------------------------------------------------- */
 
 #define cudaHostAllocDefault 0x00
 #define cudaHostAllocPortable 0x01
@@ -292,7 +294,8 @@ enum cudaChannelFormatKind {
 	cudaChannelFormatKindSignedNormalized16X2,
 	cudaChannelFormatKindSignedNormalized16X4
 };
-enum cudaMemoryType { cudaMemoryTypeUnregistered, cudaMemoryTypeHost, cudaMemoryTypeDevice, cudaMemoryTypeManaged };
+enum cudaMemoryType { cudaMemoryTypeUnregistered, cudaMemoryTypeHost, cudaMemoryTypeDevice,
+	cudaMemoryTypeManaged };
 enum cudaFuncCache {
 	cudaFuncCachePreferNone,
 	cudaFuncCachePreferShared,
@@ -510,7 +513,7 @@ enum cudaDeviceAttr {
 	cudaDevAttrMax
 };
 
-/* --- records ------------------------------------------------------------------------------------------------------------------- */
+/* --- records ---------------------------------------------------------------------------------- */
 
 struct cudaChannelFormatDesc { int x, y, z, w; cudaChannelFormatKind f; };
 struct cudaExtent { size_t width, height, depth; };
@@ -528,7 +531,8 @@ struct cudaMemcpy3DPeerParms {
 	cudaExtent extent;
 };
 struct cudaMemcpyNodeParams { int flags, reserved[3]; cudaMemcpy3DParms copyParams; };
-struct cudaMemsetParams { void *dst; size_t pitch; unsigned value, elementSize; size_t width, height; };
+struct cudaMemsetParams { void *dst; size_t pitch; unsigned value, elementSize; size_t width,
+	height; };
 typedef cudaMemsetParams cudaMemsetParamsV2;
 struct cudaArraySparseProperties {
 	struct { unsigned width, height, depth; } tileExtent;
@@ -569,23 +573,32 @@ struct cudaDeviceProp {
 	size_t totalConstMem;
 	int major, minor;
 	size_t textureAlignment, texturePitchAlignment;
-	int deviceOverlap, multiProcessorCount, kernelExecTimeoutEnabled, integrated, canMapHostMemory, computeMode;
-	int maxTexture1D, maxTexture1DMipmap, maxTexture1DLinear, maxTexture2D[2], maxTexture2DMipmap[2];
-	int maxTexture2DLinear[3], maxTexture2DGather[2], maxTexture3D[3], maxTexture3DAlt[3], maxTextureCubemap;
+	int deviceOverlap, multiProcessorCount, kernelExecTimeoutEnabled, integrated,
+		canMapHostMemory, computeMode;
+	int maxTexture1D, maxTexture1DMipmap, maxTexture1DLinear, maxTexture2D[2],
+		maxTexture2DMipmap[2];
+	int maxTexture2DLinear[3], maxTexture2DGather[2], maxTexture3D[3], maxTexture3DAlt[3],
+		maxTextureCubemap;
 	int maxTexture1DLayered[2], maxTexture2DLayered[3], maxTextureCubemapLayered[2];
-	int maxSurface1D, maxSurface2D[2], maxSurface3D[3], maxSurface1DLayered[2], maxSurface2DLayered[3];
+	int maxSurface1D, maxSurface2D[2], maxSurface3D[3], maxSurface1DLayered[2],
+		maxSurface2DLayered[3];
 	int maxSurfaceCubemap, maxSurfaceCubemapLayered[2];
 	size_t surfaceAlignment;
-	int concurrentKernels, ECCEnabled, pciBusID, pciDeviceID, pciDomainID, tccDriver, asyncEngineCount;
-	int unifiedAddressing, memoryClockRate, memoryBusWidth, l2CacheSize, persistingL2CacheMaxSize;
-	int maxThreadsPerMultiProcessor, streamPrioritiesSupported, globalL1CacheSupported, localL1CacheSupported;
+	int concurrentKernels, ECCEnabled, pciBusID, pciDeviceID, pciDomainID, tccDriver,
+		asyncEngineCount;
+	int unifiedAddressing, memoryClockRate, memoryBusWidth, l2CacheSize,
+		persistingL2CacheMaxSize;
+	int maxThreadsPerMultiProcessor, streamPrioritiesSupported, globalL1CacheSupported,
+		localL1CacheSupported;
 	size_t sharedMemPerMultiprocessor;
-	int regsPerMultiprocessor, managedMemory, isMultiGpuBoard, multiGpuBoardGroupID, hostNativeAtomicSupported;
+	int regsPerMultiprocessor, managedMemory, isMultiGpuBoard, multiGpuBoardGroupID,
+		hostNativeAtomicSupported;
 	int singleToDoublePrecisionPerfRatio, pageableMemoryAccess, concurrentManagedAccess;
 	int computePreemptionSupported, canUseHostPointerForRegisteredMem, cooperativeLaunch;
 	int cooperativeMultiDeviceLaunch;
 	size_t sharedMemPerBlockOptin;
-	int pageableMemoryAccessUsesHostPageTables, directManagedMemAccessFromHost, maxBlocksPerMultiProcessor;
+	int pageableMemoryAccessUsesHostPageTables, directManagedMemAccessFromHost,
+		maxBlocksPerMultiProcessor;
 	int accessPolicyMaxWindowSize;
 	size_t reservedSharedMemPerBlock;
 	int hostRegisterSupported, sparseCudaArraySupported, hostRegisterReadOnlySupported;
@@ -593,7 +606,8 @@ struct cudaDeviceProp {
 	unsigned gpuDirectRDMAFlushWritesOptions;
 	int gpuDirectRDMAWritesOrdering;
 	unsigned memoryPoolSupportedHandleTypes;
-	int deferredMappingCudaArraySupported, ipcEventSupported, clusterLaunch, unifiedFunctionPointers;
+	int deferredMappingCudaArraySupported, ipcEventSupported, clusterLaunch,
+		unifiedFunctionPointers;
 	int deviceNumaConfig, deviceNumaId, mpsEnabled, hostNumaId;
 	unsigned gpuPciDeviceID, gpuPciSubsystemID;
 	int hostNumaMultinodeIpcSupported;
@@ -610,7 +624,8 @@ enum cudaMemLocationType {
 	cudaMemLocationTypeHostNuma,
 	cudaMemLocationTypeHostNumaCurrent
 };
-enum cudaMemAccessFlags { cudaMemAccessFlagsProtNone, cudaMemAccessFlagsProtRead, cudaMemAccessFlagsProtReadWrite = 3 };
+enum cudaMemAccessFlags { cudaMemAccessFlagsProtNone, cudaMemAccessFlagsProtRead,
+	cudaMemAccessFlagsProtReadWrite = 3 };
 enum cudaMemAllocationType {
 	cudaMemAllocationTypeInvalid,
 	cudaMemAllocationTypePinned,
@@ -667,7 +682,7 @@ struct cudaMemcpyAttributes {
 	unsigned flags;
 };
 
-/* --- devices -------------------------------------------------------------------------------------------------------------------- */
+/* --- devices ---------------------------------------------------------------------------------- */
 
 cudaError_t cudaGetDeviceCount(int *count);
 cudaError_t cudaGetDevice(int *device);
@@ -676,7 +691,8 @@ cudaError_t cudaInitDevice(int device, unsigned device_flags, unsigned flags);
 cudaError_t cudaGetDeviceProperties(cudaDeviceProp *properties, int device);
 cudaError_t cudaGetDeviceProperties_v2(cudaDeviceProp *properties, int device);
 cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr attribute, int device);
-cudaError_t cudaDeviceGetP2PAttribute(int *value, cudaDeviceP2PAttr attribute, int source, int target);
+cudaError_t cudaDeviceGetP2PAttribute(int *value, cudaDeviceP2PAttr attribute, int source,
+	int target);
 cudaError_t cudaDeviceGetNvSciSyncAttributes(void *list, int device, int flags);
 cudaError_t cudaChooseDevice(int *device, const cudaDeviceProp *properties);
 cudaError_t cudaSetValidDevices(int *devices, int n);
@@ -696,7 +712,8 @@ cudaError_t cudaDeviceGetPCIBusId(char *bus_id, int length, int device);
 cudaError_t cudaDeviceCanAccessPeer(int *can, int device, int peer);
 cudaError_t cudaDeviceEnablePeerAccess(int peer, unsigned flags);
 cudaError_t cudaDeviceDisablePeerAccess(int peer);
-cudaError_t cudaDeviceGetTexture1DLinearMaxWidth(size_t *width, const cudaChannelFormatDesc *format, int device);
+cudaError_t cudaDeviceGetTexture1DLinearMaxWidth(size_t *width,
+	const cudaChannelFormatDesc *format, int device);
 cudaError_t cudaDeviceFlushGPUDirectRDMAWrites(cudaFlushGPUDirectRDMAWritesTarget target,
 					       cudaFlushGPUDirectRDMAWritesScope scope);
 cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t *pool, int device);
@@ -722,7 +739,7 @@ cudaError_t cudaThreadGetLimit(size_t *value, cudaLimit limit);
 cudaError_t cudaThreadGetCacheConfig(cudaFuncCache *config);
 cudaError_t cudaThreadSetCacheConfig(cudaFuncCache config);
 
-/* --- streams and events --------------------------------------------------------------------------------------------------------- */
+/* --- streams and events ----------------------------------------------------------------------- */
 
 struct cudaAccessPolicyWindow {
 	void *base_ptr;
@@ -790,7 +807,8 @@ struct cudaLaunchConfig_t {
 	unsigned numAttrs;
 };
 typedef cudaLaunchConfig_t cudaLaunchConfig_st;
-struct cudaLaunchParams { void *func; dim3 gridDim, blockDim; void **args; size_t sharedMem; cudaStream_t stream; };
+struct cudaLaunchParams { void *func; dim3 gridDim, blockDim; void **args; size_t sharedMem;
+	cudaStream_t stream; };
 struct cudaGraphEdgeData { unsigned char from_port, to_port, type, reserved[5]; };
 
 cudaError_t cudaStreamCreate(cudaStream_t *stream);
@@ -804,66 +822,93 @@ cudaError_t cudaStreamDestroy(cudaStream_t stream);
 cudaError_t cudaStreamSynchronize(cudaStream_t stream);
 cudaError_t cudaStreamQuery(cudaStream_t stream);
 cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned flags = 0);
-cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t callback, void *data, unsigned flags);
+cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t callback, void *data,
+	unsigned flags);
 cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t fn, void *data);
-cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, void *p, size_t bytes = 0, unsigned flags = cudaMemAttachSingle);
+cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, void *p, size_t bytes = 0,
+	unsigned flags = cudaMemAttachSingle);
 template <class _T>
-cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, _T *p, size_t bytes = 0, unsigned flags = cudaMemAttachSingle);
+cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, _T *p, size_t bytes = 0,
+	unsigned flags = cudaMemAttachSingle);
 cudaError_t cudaStreamCopyAttributes(cudaStream_t to, cudaStream_t from);
-cudaError_t cudaStreamGetAttribute(cudaStream_t stream, cudaLaunchAttributeID id, cudaStreamAttrValue *value);
-cudaError_t cudaStreamSetAttribute(cudaStream_t stream, cudaLaunchAttributeID id, const cudaStreamAttrValue *value);
-cudaError_t cudaStreamBeginCapture(cudaStream_t stream, cudaStreamCaptureMode mode = cudaStreamCaptureModeGlobal);
-cudaError_t cudaStreamBeginCaptureToGraph(cudaStream_t stream, cudaGraph_t graph, const cudaGraphNode_t *nodes,
-					  const cudaGraphEdgeData *edges, size_t n, cudaStreamCaptureMode mode);
+cudaError_t cudaStreamGetAttribute(cudaStream_t stream, cudaLaunchAttributeID id,
+	cudaStreamAttrValue *value);
+cudaError_t cudaStreamSetAttribute(cudaStream_t stream, cudaLaunchAttributeID id,
+	const cudaStreamAttrValue *value);
+cudaError_t cudaStreamBeginCapture(cudaStream_t stream,
+	cudaStreamCaptureMode mode = cudaStreamCaptureModeGlobal);
+cudaError_t cudaStreamBeginCaptureToGraph(cudaStream_t stream, cudaGraph_t graph,
+	const cudaGraphNode_t *nodes,
+					  const cudaGraphEdgeData *edges, size_t n,
+					  	cudaStreamCaptureMode mode);
 cudaError_t cudaStreamEndCapture(cudaStream_t stream, cudaGraph_t *graph);
 cudaError_t cudaStreamIsCapturing(cudaStream_t stream, cudaStreamCaptureStatus *status);
 cudaError_t cudaThreadExchangeStreamCaptureMode(cudaStreamCaptureMode *mode);
-cudaError_t cudaStreamGetCaptureInfo(cudaStream_t stream, cudaStreamCaptureStatus *status, unsigned long long *id);
-cudaError_t cudaStreamGetCaptureInfo(cudaStream_t stream, cudaStreamCaptureStatus *status, unsigned long long *id,
-				     cudaGraph_t *graph, const cudaGraphNode_t **nodes = nullptr, size_t *n = nullptr);
-cudaError_t cudaStreamGetCaptureInfo(cudaStream_t stream, cudaStreamCaptureStatus *status, unsigned long long *id,
-				     cudaGraph_t *graph, const cudaGraphNode_t **nodes, const cudaGraphEdgeData **edges, size_t *n);
+cudaError_t cudaStreamGetCaptureInfo(cudaStream_t stream, cudaStreamCaptureStatus *status,
+	unsigned long long *id);
+cudaError_t cudaStreamGetCaptureInfo(cudaStream_t stream, cudaStreamCaptureStatus *status,
+	unsigned long long *id,
+				     cudaGraph_t *graph, const cudaGraphNode_t **nodes = nullptr,
+				     	size_t *n = nullptr);
+cudaError_t cudaStreamGetCaptureInfo(cudaStream_t stream, cudaStreamCaptureStatus *status,
+	unsigned long long *id,
+				     cudaGraph_t *graph, const cudaGraphNode_t **nodes,
+				     	const cudaGraphEdgeData **edges, size_t *n);
 cudaError_t cudaStreamGetCaptureInfo_v3(cudaStream_t stream, cudaStreamCaptureStatus *status,
-					unsigned long long *id = nullptr, cudaGraph_t *graph = nullptr,
-					const cudaGraphNode_t **nodes = nullptr, const cudaGraphEdgeData **edges = nullptr,
+					unsigned long long *id = nullptr,
+						cudaGraph_t *graph = nullptr,
+					const cudaGraphNode_t **nodes = nullptr,
+						const cudaGraphEdgeData **edges = nullptr,
 					size_t *n = nullptr);
 cudaError_t cudaStreamUpdateCaptureDependencies(cudaStream_t stream, cudaGraphNode_t *nodes,
-						const cudaGraphEdgeData *edges, size_t n, unsigned flags = 0);
+						const cudaGraphEdgeData *edges, size_t n,
+							unsigned flags = 0);
 cudaError_t cudaStreamGetCaptureInfo_v2(cudaStream_t stream, cudaStreamCaptureStatus *status,
-					unsigned long long *id = nullptr, cudaGraph_t *graph = nullptr,
-					const cudaGraphNode_t **nodes = nullptr, size_t *n = nullptr);
-cudaError_t cudaStreamUpdateCaptureDependencies(cudaStream_t stream, cudaGraphNode_t *nodes, size_t n, unsigned flags = 0);
+					unsigned long long *id = nullptr,
+						cudaGraph_t *graph = nullptr,
+					const cudaGraphNode_t **nodes = nullptr,
+						size_t *n = nullptr);
+cudaError_t cudaStreamUpdateCaptureDependencies(cudaStream_t stream, cudaGraphNode_t *nodes,
+	size_t n, unsigned flags = 0);
 
 cudaError_t cudaEventCreate(cudaEvent_t *event);
 cudaError_t cudaEventCreate(cudaEvent_t *event, unsigned flags);
 cudaError_t cudaEventCreateWithFlags(cudaEvent_t *event, unsigned flags);
 cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream = nullptr);
-cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream = nullptr, unsigned flags = 0);
+cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream = nullptr,
+	unsigned flags = 0);
 cudaError_t cudaEventQuery(cudaEvent_t event);
 cudaError_t cudaEventSynchronize(cudaEvent_t event);
 cudaError_t cudaEventDestroy(cudaEvent_t event);
 cudaError_t cudaEventElapsedTime(float *milliseconds, cudaEvent_t start, cudaEvent_t end);
 
-/* --- execution ------------------------------------------------------------------------------------------------------------------- */
+/* --- execution -------------------------------------------------------------------------------- */
 
-cudaError_t cudaLaunchKernel(const void *kernel, dim3 grid, dim3 block, void **args, size_t shared = 0,
+cudaError_t cudaLaunchKernel(const void *kernel, dim3 grid, dim3 block, void **args,
+	size_t shared = 0,
 			     cudaStream_t stream = nullptr);
 template <class _F>
 cudaError_t cudaLaunchKernel(_F *kernel, dim3 grid, dim3 block, void **args, size_t shared = 0,
 			     cudaStream_t stream = nullptr);
-cudaError_t cudaLaunchCooperativeKernel(const void *kernel, dim3 grid, dim3 block, void **args, size_t shared = 0,
+cudaError_t cudaLaunchCooperativeKernel(const void *kernel, dim3 grid, dim3 block, void **args,
+	size_t shared = 0,
 					cudaStream_t stream = nullptr);
 template <class _F>
-cudaError_t cudaLaunchCooperativeKernel(_F *kernel, dim3 grid, dim3 block, void **args, size_t shared = 0,
+cudaError_t cudaLaunchCooperativeKernel(_F *kernel, dim3 grid, dim3 block, void **args,
+	size_t shared = 0,
 					cudaStream_t stream = nullptr);
-cudaError_t cudaLaunchCooperativeKernelMultiDevice(cudaLaunchParams *launches, unsigned n, unsigned flags = 0);
+cudaError_t cudaLaunchCooperativeKernelMultiDevice(cudaLaunchParams *launches, unsigned n,
+	unsigned flags = 0);
 cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *config, const void *kernel, void **args);
 template <class... Expected, class... Actual>
-cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *config, void (*kernel)(Expected...), Actual &&...args);
+cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *config, void (*kernel)(Expected...),
+	Actual &&...args);
 template <class... Actual>
-cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *config, cudaKernel_t kernel, Actual &&...args);
+cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *config, cudaKernel_t kernel,
+	Actual &&...args);
 template <class _F> cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *attributes, _F kernel);
-template <class _F> cudaError_t cudaFuncSetAttribute(_F kernel, cudaFuncAttribute attribute, int value);
+template <class _F> cudaError_t cudaFuncSetAttribute(_F kernel, cudaFuncAttribute attribute,
+	int value);
 template <class _F> cudaError_t cudaFuncSetCacheConfig(_F kernel, cudaFuncCache config);
 template <class _F> cudaError_t cudaFuncSetSharedMemConfig(_F kernel, cudaSharedMemConfig config);
 cudaError_t cudaFuncGetName(const char **name, const void *kernel);
@@ -880,44 +925,56 @@ template <class _F> cudaError_t cudaLaunch(_F *kernel);
 cudaError_t cudaLaunch(const char *kernel);
 
 template <class _F>
-cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, _F kernel, int block_size, size_t shared);
+cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, _F kernel, int block_size,
+	size_t shared);
 template <class _F>
-cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *blocks, _F kernel, int block_size, size_t shared,
+cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *blocks, _F kernel,
+	int block_size, size_t shared,
 								   unsigned flags);
 template <class _F>
-cudaError_t cudaOccupancyMaxPotentialBlockSize(int *min_grid, int *block_size, _F kernel, size_t shared = 0,
+cudaError_t cudaOccupancyMaxPotentialBlockSize(int *min_grid, int *block_size, _F kernel,
+	size_t shared = 0,
 					       int limit = 0);
 template <class _F>
-cudaError_t cudaOccupancyMaxPotentialBlockSizeWithFlags(int *min_grid, int *block_size, _F kernel, size_t shared = 0,
+cudaError_t cudaOccupancyMaxPotentialBlockSizeWithFlags(int *min_grid, int *block_size, _F kernel,
+	size_t shared = 0,
 							int limit = 0, unsigned flags = 0);
 template <class _S, class _F>
-cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int *min_grid, int *block_size, _F kernel, _S shared_of_block,
+cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int *min_grid, int *block_size,
+	_F kernel, _S shared_of_block,
 							   int limit = 0);
 template <class _S, class _F>
-cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMemWithFlags(int *min_grid, int *block_size, _F kernel,
-								    _S shared_of_block, int limit = 0,
+cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMemWithFlags(int *min_grid, int *block_size,
+	_F kernel,
+								    _S shared_of_block,
+								    	int limit = 0,
 								    unsigned flags = 0);
 template <class _F>
-cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t *bytes, _F kernel, int blocks, int block_size);
+cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t *bytes, _F kernel, int blocks,
+	int block_size);
 template <class _F>
-cudaError_t cudaOccupancyMaxPotentialClusterSize(int *size, _F kernel, const cudaLaunchConfig_t *config);
+cudaError_t cudaOccupancyMaxPotentialClusterSize(int *size, _F kernel,
+	const cudaLaunchConfig_t *config);
 template <class _F>
-cudaError_t cudaOccupancyMaxActiveClusters(int *clusters, _F kernel, const cudaLaunchConfig_t *config);
+cudaError_t cudaOccupancyMaxActiveClusters(int *clusters, _F kernel,
+	const cudaLaunchConfig_t *config);
 
 /* Device side: dynamic parallelism, programmatic dependent launch. */
 void *cudaGetParameterBuffer(size_t alignment, size_t bytes);
 void *cudaGetParameterBufferV2(void *kernel, dim3 grid, dim3 block, unsigned shared);
-cudaError_t cudaLaunchDevice(void *kernel, void *parameters, dim3 grid, dim3 block, unsigned shared, cudaStream_t stream);
+cudaError_t cudaLaunchDevice(void *kernel, void *parameters, dim3 grid, dim3 block,
+	unsigned shared, cudaStream_t stream);
 cudaError_t cudaLaunchDeviceV2(void *parameters, cudaStream_t stream);
 void cudaGridDependencySynchronize(void);
 void cudaTriggerProgrammaticLaunchCompletion(void);
 cudaGraphExec_t cudaGetCurrentGraphExec(void);
 void cudaGraphSetConditional(cudaGraphConditionalHandle handle, unsigned value);
-template <class _T> cudaError_t cudaGraphKernelNodeSetParam(cudaGraphDeviceNode_t node, size_t offset, const _T &value);
+template <class _T> cudaError_t cudaGraphKernelNodeSetParam(cudaGraphDeviceNode_t node,
+	size_t offset, const _T &value);
 cudaError_t cudaGraphKernelNodeSetEnabled(cudaGraphDeviceNode_t node, bool enable);
 cudaError_t cudaGraphKernelNodeSetGridDim(cudaGraphDeviceNode_t node, dim3 grid);
 
-/* --- memory ------------------------------------------------------------------------------------------------------------------------ */
+/* --- memory ----------------------------------------------------------------------------------- */
 
 CUDALINT_HERE
 constexpr cudaPitchedPtr make_cudaPitchedPtr(void *p, size_t pitch, size_t xsize, size_t ysize)
@@ -934,7 +991,8 @@ cudaError_t cudaMallocHost(void **p, size_t bytes);
 cudaError_t cudaMallocHost(void **p, size_t bytes, unsigned flags);
 template <class _T> cudaError_t cudaMallocHost(_T **p, size_t bytes, unsigned flags = 0);
 cudaError_t cudaMallocManaged(void **p, size_t bytes, unsigned flags = cudaMemAttachGlobal);
-template <class _T> cudaError_t cudaMallocManaged(_T **p, size_t bytes, unsigned flags = cudaMemAttachGlobal);
+template <class _T> cudaError_t cudaMallocManaged(_T **p, size_t bytes,
+	unsigned flags = cudaMemAttachGlobal);
 cudaError_t cudaHostAlloc(void **p, size_t bytes, unsigned flags);
 template <class _T> cudaError_t cudaHostAlloc(_T **p, size_t bytes, unsigned flags);
 cudaError_t cudaHostRegister(void *p, size_t bytes, unsigned flags);
@@ -948,116 +1006,161 @@ cudaError_t cudaFreeArray(cudaArray_t array);
 cudaError_t cudaFreeMipmappedArray(cudaMipmappedArray_t array);
 cudaError_t cudaMallocPitch(void **p, size_t *pitch, size_t width, size_t height);
 template <class _T> cudaError_t cudaMallocPitch(_T **p, size_t *pitch, size_t width, size_t height);
-cudaError_t cudaMallocArray(cudaArray_t *array, const cudaChannelFormatDesc *format, size_t width, size_t height = 0,
+cudaError_t cudaMallocArray(cudaArray_t *array, const cudaChannelFormatDesc *format, size_t width,
+	size_t height = 0,
 			    unsigned flags = 0);
 cudaError_t cudaMalloc3D(cudaPitchedPtr *p, cudaExtent extent);
-cudaError_t cudaMalloc3DArray(cudaArray_t *array, const cudaChannelFormatDesc *format, cudaExtent extent,
+cudaError_t cudaMalloc3DArray(cudaArray_t *array, const cudaChannelFormatDesc *format,
+	cudaExtent extent,
 			      unsigned flags = 0);
-cudaError_t cudaMallocMipmappedArray(cudaMipmappedArray_t *array, const cudaChannelFormatDesc *format, cudaExtent extent,
+cudaError_t cudaMallocMipmappedArray(cudaMipmappedArray_t *array,
+	const cudaChannelFormatDesc *format, cudaExtent extent,
 				     unsigned levels, unsigned flags = 0);
-cudaError_t cudaGetMipmappedArrayLevel(cudaArray_t *array, cudaMipmappedArray_const_t from, unsigned level);
+cudaError_t cudaGetMipmappedArrayLevel(cudaArray_t *array, cudaMipmappedArray_const_t from,
+	unsigned level);
 cudaError_t cudaMemGetInfo(size_t *free_bytes, size_t *total_bytes);
-cudaError_t cudaArrayGetInfo(cudaChannelFormatDesc *format, cudaExtent *extent, unsigned *flags, cudaArray_t array);
+cudaError_t cudaArrayGetInfo(cudaChannelFormatDesc *format, cudaExtent *extent, unsigned *flags,
+	cudaArray_t array);
 cudaError_t cudaArrayGetPlane(cudaArray_t *plane, cudaArray_t array, unsigned index);
-cudaError_t cudaArrayGetMemoryRequirements(cudaArrayMemoryRequirements *needs, cudaArray_t array, int device);
+cudaError_t cudaArrayGetMemoryRequirements(cudaArrayMemoryRequirements *needs, cudaArray_t array,
+	int device);
 cudaError_t cudaArrayGetSparseProperties(cudaArraySparseProperties *properties, cudaArray_t array);
 cudaError_t cudaPointerGetAttributes(cudaPointerAttributes *attributes, const void *p);
 
 cudaError_t cudaMemcpy(void *to, const void *from, size_t bytes, cudaMemcpyKind kind);
-cudaError_t cudaMemcpyAsync(void *to, const void *from, size_t bytes, cudaMemcpyKind kind, cudaStream_t stream = nullptr);
-cudaError_t cudaMemcpyPeer(void *to, int to_device, const void *from, int from_device, size_t bytes);
-cudaError_t cudaMemcpyPeerAsync(void *to, int to_device, const void *from, int from_device, size_t bytes,
+cudaError_t cudaMemcpyAsync(void *to, const void *from, size_t bytes, cudaMemcpyKind kind,
+	cudaStream_t stream = nullptr);
+cudaError_t cudaMemcpyPeer(void *to, int to_device, const void *from, int from_device,
+	size_t bytes);
+cudaError_t cudaMemcpyPeerAsync(void *to, int to_device, const void *from, int from_device,
+	size_t bytes,
 				cudaStream_t stream = nullptr);
-cudaError_t cudaMemcpy2D(void *to, size_t to_pitch, const void *from, size_t from_pitch, size_t width, size_t height,
+cudaError_t cudaMemcpy2D(void *to, size_t to_pitch, const void *from, size_t from_pitch,
+	size_t width, size_t height,
 			 cudaMemcpyKind kind);
-cudaError_t cudaMemcpy2DAsync(void *to, size_t to_pitch, const void *from, size_t from_pitch, size_t width, size_t height,
+cudaError_t cudaMemcpy2DAsync(void *to, size_t to_pitch, const void *from, size_t from_pitch,
+	size_t width, size_t height,
 			      cudaMemcpyKind kind, cudaStream_t stream = nullptr);
 cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms *p);
 cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms *p, cudaStream_t stream = nullptr);
 cudaError_t cudaMemcpy3DPeer(const cudaMemcpy3DPeerParms *p);
 cudaError_t cudaMemcpy3DPeerAsync(const cudaMemcpy3DPeerParms *p, cudaStream_t stream = nullptr);
-cudaError_t cudaMemcpyToArray(cudaArray_t to, size_t x, size_t y, const void *from, size_t bytes, cudaMemcpyKind kind);
-cudaError_t cudaMemcpyToArrayAsync(cudaArray_t to, size_t x, size_t y, const void *from, size_t bytes,
+cudaError_t cudaMemcpyToArray(cudaArray_t to, size_t x, size_t y, const void *from, size_t bytes,
+	cudaMemcpyKind kind);
+cudaError_t cudaMemcpyToArrayAsync(cudaArray_t to, size_t x, size_t y, const void *from,
+	size_t bytes,
 				   cudaMemcpyKind kind, cudaStream_t stream = nullptr);
-cudaError_t cudaMemcpyFromArray(void *to, cudaArray_const_t from, size_t x, size_t y, size_t bytes, cudaMemcpyKind kind);
-cudaError_t cudaMemcpyFromArrayAsync(void *to, cudaArray_const_t from, size_t x, size_t y, size_t bytes,
+cudaError_t cudaMemcpyFromArray(void *to, cudaArray_const_t from, size_t x, size_t y, size_t bytes,
+	cudaMemcpyKind kind);
+cudaError_t cudaMemcpyFromArrayAsync(void *to, cudaArray_const_t from, size_t x, size_t y,
+	size_t bytes,
 				     cudaMemcpyKind kind, cudaStream_t stream = nullptr);
-cudaError_t cudaMemcpyArrayToArray(cudaArray_t to, size_t to_x, size_t to_y, cudaArray_const_t from, size_t x, size_t y,
+cudaError_t cudaMemcpyArrayToArray(cudaArray_t to, size_t to_x, size_t to_y,
+	cudaArray_const_t from, size_t x, size_t y,
 				   size_t bytes, cudaMemcpyKind kind = cudaMemcpyDeviceToDevice);
-cudaError_t cudaMemcpy2DToArray(cudaArray_t to, size_t x, size_t y, const void *from, size_t pitch, size_t width,
+cudaError_t cudaMemcpy2DToArray(cudaArray_t to, size_t x, size_t y, const void *from, size_t pitch,
+	size_t width,
 				size_t height, cudaMemcpyKind kind);
-cudaError_t cudaMemcpy2DToArrayAsync(cudaArray_t to, size_t x, size_t y, const void *from, size_t pitch, size_t width,
-				     size_t height, cudaMemcpyKind kind, cudaStream_t stream = nullptr);
-cudaError_t cudaMemcpy2DFromArray(void *to, size_t pitch, cudaArray_const_t from, size_t x, size_t y, size_t width,
+cudaError_t cudaMemcpy2DToArrayAsync(cudaArray_t to, size_t x, size_t y, const void *from,
+	size_t pitch, size_t width,
+				     size_t height, cudaMemcpyKind kind,
+				     	cudaStream_t stream = nullptr);
+cudaError_t cudaMemcpy2DFromArray(void *to, size_t pitch, cudaArray_const_t from, size_t x,
+	size_t y, size_t width,
 				  size_t height, cudaMemcpyKind kind);
-cudaError_t cudaMemcpy2DFromArrayAsync(void *to, size_t pitch, cudaArray_const_t from, size_t x, size_t y, size_t width,
-				       size_t height, cudaMemcpyKind kind, cudaStream_t stream = nullptr);
-cudaError_t cudaMemcpy2DArrayToArray(cudaArray_t to, size_t to_x, size_t to_y, cudaArray_const_t from, size_t x, size_t y,
-				     size_t width, size_t height, cudaMemcpyKind kind = cudaMemcpyDeviceToDevice);
-cudaError_t cudaMemcpyBatchAsync(void **to, void **from, size_t *bytes, size_t n, cudaMemcpyAttributes *attributes,
-				 size_t *indices, size_t n_attributes, size_t *failed, cudaStream_t stream);
+cudaError_t cudaMemcpy2DFromArrayAsync(void *to, size_t pitch, cudaArray_const_t from, size_t x,
+	size_t y, size_t width,
+				       size_t height, cudaMemcpyKind kind,
+				       	cudaStream_t stream = nullptr);
+cudaError_t cudaMemcpy2DArrayToArray(cudaArray_t to, size_t to_x, size_t to_y,
+	cudaArray_const_t from, size_t x, size_t y,
+				     size_t width, size_t height,
+				     	cudaMemcpyKind kind = cudaMemcpyDeviceToDevice);
+cudaError_t cudaMemcpyBatchAsync(void **to, void **from, size_t *bytes, size_t n,
+	cudaMemcpyAttributes *attributes,
+				 size_t *indices, size_t n_attributes, size_t *failed,
+				 	cudaStream_t stream);
 cudaError_t cudaMemset(void *p, int value, size_t bytes);
 cudaError_t cudaMemsetAsync(void *p, int value, size_t bytes, cudaStream_t stream = nullptr);
 cudaError_t cudaMemset2D(void *p, size_t pitch, int value, size_t width, size_t height);
 cudaError_t cudaMemset2DAsync(void *p, size_t pitch, int value, size_t width, size_t height,
 			      cudaStream_t stream = nullptr);
 cudaError_t cudaMemset3D(cudaPitchedPtr p, int value, cudaExtent extent);
-cudaError_t cudaMemset3DAsync(cudaPitchedPtr p, int value, cudaExtent extent, cudaStream_t stream = nullptr);
+cudaError_t cudaMemset3DAsync(cudaPitchedPtr p, int value, cudaExtent extent,
+	cudaStream_t stream = nullptr);
 
 /* A symbol is the variable itself, or in old code its name. */
 template <class _T>
 cudaError_t cudaMemcpyToSymbol(const _T &symbol, const void *from, size_t bytes, size_t offset = 0,
 			       cudaMemcpyKind kind = cudaMemcpyHostToDevice);
 template <class _T>
-cudaError_t cudaMemcpyToSymbolAsync(const _T &symbol, const void *from, size_t bytes, size_t offset = 0,
-				    cudaMemcpyKind kind = cudaMemcpyHostToDevice, cudaStream_t stream = nullptr);
+cudaError_t cudaMemcpyToSymbolAsync(const _T &symbol, const void *from, size_t bytes,
+	size_t offset = 0,
+				    cudaMemcpyKind kind = cudaMemcpyHostToDevice,
+				    	cudaStream_t stream = nullptr);
 template <class _T>
 cudaError_t cudaMemcpyFromSymbol(void *to, const _T &symbol, size_t bytes, size_t offset = 0,
 				 cudaMemcpyKind kind = cudaMemcpyDeviceToHost);
 template <class _T>
 cudaError_t cudaMemcpyFromSymbolAsync(void *to, const _T &symbol, size_t bytes, size_t offset = 0,
-				      cudaMemcpyKind kind = cudaMemcpyDeviceToHost, cudaStream_t stream = nullptr);
+				      cudaMemcpyKind kind = cudaMemcpyDeviceToHost,
+				      	cudaStream_t stream = nullptr);
 template <class _P, class _T> cudaError_t cudaGetSymbolAddress(_P **p, const _T &symbol);
 template <class _T> cudaError_t cudaGetSymbolSize(size_t *bytes, const _T &symbol);
 
-cudaError_t cudaMemPrefetchAsync(const void *p, size_t bytes, int device, cudaStream_t stream = nullptr);
+cudaError_t cudaMemPrefetchAsync(const void *p, size_t bytes, int device,
+	cudaStream_t stream = nullptr);
 cudaError_t cudaMemPrefetchAsync(const void *p, size_t bytes, cudaMemLocation where, unsigned flags,
 				 cudaStream_t stream = nullptr);
-cudaError_t cudaMemPrefetchAsync_v2(const void *p, size_t bytes, cudaMemLocation where, unsigned flags,
+cudaError_t cudaMemPrefetchAsync_v2(const void *p, size_t bytes, cudaMemLocation where,
+	unsigned flags,
 				    cudaStream_t stream = nullptr);
 cudaError_t cudaMemAdvise(const void *p, size_t bytes, cudaMemoryAdvise advice, int device);
-cudaError_t cudaMemAdvise(const void *p, size_t bytes, cudaMemoryAdvise advice, cudaMemLocation where);
-cudaError_t cudaMemAdvise_v2(const void *p, size_t bytes, cudaMemoryAdvise advice, cudaMemLocation where);
-cudaError_t cudaMemRangeGetAttribute(void *data, size_t data_bytes, cudaMemRangeAttribute attribute, const void *p,
+cudaError_t cudaMemAdvise(const void *p, size_t bytes, cudaMemoryAdvise advice,
+	cudaMemLocation where);
+cudaError_t cudaMemAdvise_v2(const void *p, size_t bytes, cudaMemoryAdvise advice,
+	cudaMemLocation where);
+cudaError_t cudaMemRangeGetAttribute(void *data, size_t data_bytes,
+	cudaMemRangeAttribute attribute, const void *p,
 				     size_t bytes);
-cudaError_t cudaMemRangeGetAttributes(void **data, size_t *data_bytes, cudaMemRangeAttribute *attributes, size_t n,
+cudaError_t cudaMemRangeGetAttributes(void **data, size_t *data_bytes,
+	cudaMemRangeAttribute *attributes, size_t n,
 				      const void *p, size_t bytes);
 
 cudaError_t cudaMallocAsync(void **p, size_t bytes, cudaStream_t stream);
 template <class _T> cudaError_t cudaMallocAsync(_T **p, size_t bytes, cudaStream_t stream);
 cudaError_t cudaMallocAsync(void **p, size_t bytes, cudaMemPool_t pool, cudaStream_t stream);
-template <class _T> cudaError_t cudaMallocAsync(_T **p, size_t bytes, cudaMemPool_t pool, cudaStream_t stream);
+template <class _T> cudaError_t cudaMallocAsync(_T **p, size_t bytes, cudaMemPool_t pool,
+	cudaStream_t stream);
 cudaError_t cudaFreeAsync(void *p, cudaStream_t stream);
-cudaError_t cudaMallocFromPoolAsync(void **p, size_t bytes, cudaMemPool_t pool, cudaStream_t stream);
-template <class _T> cudaError_t cudaMallocFromPoolAsync(_T **p, size_t bytes, cudaMemPool_t pool, cudaStream_t stream);
+cudaError_t cudaMallocFromPoolAsync(void **p, size_t bytes, cudaMemPool_t pool,
+	cudaStream_t stream);
+template <class _T> cudaError_t cudaMallocFromPoolAsync(_T **p, size_t bytes, cudaMemPool_t pool,
+	cudaStream_t stream);
 cudaError_t cudaMemPoolCreate(cudaMemPool_t *pool, const cudaMemPoolProps *properties);
 cudaError_t cudaMemPoolDestroy(cudaMemPool_t pool);
 cudaError_t cudaMemPoolTrimTo(cudaMemPool_t pool, size_t keep);
 cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t pool, cudaMemPoolAttr attribute, void *value);
 cudaError_t cudaMemPoolGetAttribute(cudaMemPool_t pool, cudaMemPoolAttr attribute, void *value);
 cudaError_t cudaMemPoolSetAccess(cudaMemPool_t pool, const cudaMemAccessDesc *list, size_t n);
-cudaError_t cudaMemPoolGetAccess(cudaMemAccessFlags *flags, cudaMemPool_t pool, cudaMemLocation *where);
-cudaError_t cudaMemPoolExportToShareableHandle(void *handle, cudaMemPool_t pool, cudaMemAllocationHandleType type,
+cudaError_t cudaMemPoolGetAccess(cudaMemAccessFlags *flags, cudaMemPool_t pool,
+	cudaMemLocation *where);
+cudaError_t cudaMemPoolExportToShareableHandle(void *handle, cudaMemPool_t pool,
+	cudaMemAllocationHandleType type,
 					       unsigned flags);
-cudaError_t cudaMemPoolImportFromShareableHandle(cudaMemPool_t *pool, void *handle, cudaMemAllocationHandleType type,
+cudaError_t cudaMemPoolImportFromShareableHandle(cudaMemPool_t *pool, void *handle,
+	cudaMemAllocationHandleType type,
 						 unsigned flags);
 cudaError_t cudaMemPoolExportPointer(cudaMemPoolPtrExportData *data, void *p);
 cudaError_t cudaMemPoolImportPointer(void **p, cudaMemPool_t pool, cudaMemPoolPtrExportData *data);
-cudaError_t cudaMemGetDefaultMemPool(cudaMemPool_t *pool, cudaMemLocation *where, cudaMemAllocationType type);
-cudaError_t cudaMemGetMemPool(cudaMemPool_t *pool, cudaMemLocation *where, cudaMemAllocationType type);
-cudaError_t cudaMemSetMemPool(cudaMemLocation *where, cudaMemAllocationType type, cudaMemPool_t pool);
+cudaError_t cudaMemGetDefaultMemPool(cudaMemPool_t *pool, cudaMemLocation *where,
+	cudaMemAllocationType type);
+cudaError_t cudaMemGetMemPool(cudaMemPool_t *pool, cudaMemLocation *where,
+	cudaMemAllocationType type);
+cudaError_t cudaMemSetMemPool(cudaMemLocation *where, cudaMemAllocationType type,
+	cudaMemPool_t pool);
 
-/* --- textures and surfaces: formats, objects, references -------------------------------------------------------------------------- */
+/* --- textures and surfaces: formats, objects, references -------------------------------------- */
 
 enum cudaTextureAddressMode {
 	cudaAddressModeWrap,
@@ -1118,7 +1221,8 @@ struct cudaResourceDesc {
 		struct { cudaArray_t array; } array;
 		struct { cudaMipmappedArray_t mipmap; } mipmap;
 		struct { void *devPtr; cudaChannelFormatDesc desc; size_t sizeInBytes; } linear;
-		struct { void *devPtr; cudaChannelFormatDesc desc; size_t width, height, pitchInBytes; } pitch2D;
+		struct { void *devPtr; cudaChannelFormatDesc desc; size_t width, height,
+			pitchInBytes; } pitch2D;
 	} res;
 };
 struct cudaTextureDesc {
@@ -1159,16 +1263,20 @@ cudaChannelFormatDesc cudaCreateChannelDescHalf2();
 cudaChannelFormatDesc cudaCreateChannelDescHalf4();
 cudaError_t cudaGetChannelDesc(cudaChannelFormatDesc *format, cudaArray_const_t array);
 cudaError_t cudaCreateTextureObject(cudaTextureObject_t *object, const cudaResourceDesc *resource,
-				    const cudaTextureDesc *texture, const cudaResourceViewDesc *view);
+				    const cudaTextureDesc *texture, const cudaResourceViewDesc
+				    	*view);
 cudaError_t cudaDestroyTextureObject(cudaTextureObject_t object);
-cudaError_t cudaGetTextureObjectResourceDesc(cudaResourceDesc *resource, cudaTextureObject_t object);
+cudaError_t cudaGetTextureObjectResourceDesc(cudaResourceDesc *resource,
+	cudaTextureObject_t object);
 cudaError_t cudaGetTextureObjectTextureDesc(cudaTextureDesc *texture, cudaTextureObject_t object);
-cudaError_t cudaGetTextureObjectResourceViewDesc(cudaResourceViewDesc *view, cudaTextureObject_t object);
+cudaError_t cudaGetTextureObjectResourceViewDesc(cudaResourceViewDesc *view,
+	cudaTextureObject_t object);
 cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t *object, const cudaResourceDesc *resource);
 cudaError_t cudaDestroySurfaceObject(cudaSurfaceObject_t object);
-cudaError_t cudaGetSurfaceObjectResourceDesc(cudaResourceDesc *resource, cudaSurfaceObject_t object);
+cudaError_t cudaGetSurfaceObjectResourceDesc(cudaResourceDesc *resource,
+	cudaSurfaceObject_t object);
 
-/* --- graphics interoperation --------------------------------------------------------------------------------------------------------- */
+/* --- graphics interoperation ------------------------------------------------------------------ */
 
 enum cudaGraphicsRegisterFlags {
 	cudaGraphicsRegisterFlagsNone = 0,
@@ -1192,14 +1300,20 @@ enum cudaGraphicsCubeFace {
 };
 cudaError_t cudaGraphicsUnregisterResource(cudaGraphicsResource_t resource);
 cudaError_t cudaGraphicsResourceSetMapFlags(cudaGraphicsResource_t resource, unsigned flags);
-cudaError_t cudaGraphicsMapResources(int n, cudaGraphicsResource_t *resources, cudaStream_t stream = nullptr);
-cudaError_t cudaGraphicsUnmapResources(int n, cudaGraphicsResource_t *resources, cudaStream_t stream = nullptr);
-cudaError_t cudaGraphicsResourceGetMappedPointer(void **p, size_t *bytes, cudaGraphicsResource_t resource);
+cudaError_t cudaGraphicsMapResources(int n, cudaGraphicsResource_t *resources,
+	cudaStream_t stream = nullptr);
+cudaError_t cudaGraphicsUnmapResources(int n, cudaGraphicsResource_t *resources,
+	cudaStream_t stream = nullptr);
+cudaError_t cudaGraphicsResourceGetMappedPointer(void **p, size_t *bytes,
+	cudaGraphicsResource_t resource);
 template <class _T>
-cudaError_t cudaGraphicsResourceGetMappedPointer(_T **p, size_t *bytes, cudaGraphicsResource_t resource);
-cudaError_t cudaGraphicsSubResourceGetMappedArray(cudaArray_t *array, cudaGraphicsResource_t resource, unsigned index,
+cudaError_t cudaGraphicsResourceGetMappedPointer(_T **p, size_t *bytes,
+	cudaGraphicsResource_t resource);
+cudaError_t cudaGraphicsSubResourceGetMappedArray(cudaArray_t *array,
+	cudaGraphicsResource_t resource, unsigned index,
 						  unsigned level);
-cudaError_t cudaGraphicsResourceGetMappedMipmappedArray(cudaMipmappedArray_t *array, cudaGraphicsResource_t resource);
+cudaError_t cudaGraphicsResourceGetMappedMipmappedArray(cudaMipmappedArray_t *array,
+	cudaGraphicsResource_t resource);
 
 /* External memory and semaphores. */
 enum cudaExternalMemoryHandleType {
@@ -1234,7 +1348,8 @@ struct cudaExternalMemoryHandleDesc {
 	unsigned long long size;
 	unsigned flags, reserved[16];
 };
-struct cudaExternalMemoryBufferDesc { unsigned long long offset, size; unsigned flags, reserved[16]; };
+struct cudaExternalMemoryBufferDesc { unsigned long long offset, size; unsigned flags,
+	reserved[16]; };
 struct cudaExternalMemoryMipmappedArrayDesc {
 	unsigned long long offset;
 	cudaChannelFormatDesc formatDesc;
@@ -1268,22 +1383,28 @@ struct cudaExternalSemaphoreWaitParams {
 	} params;
 	unsigned flags, reserved[16];
 };
-cudaError_t cudaImportExternalMemory(cudaExternalMemory_t *memory, const cudaExternalMemoryHandleDesc *handle);
+cudaError_t cudaImportExternalMemory(cudaExternalMemory_t *memory,
+	const cudaExternalMemoryHandleDesc *handle);
 cudaError_t cudaExternalMemoryGetMappedBuffer(void **p, cudaExternalMemory_t memory,
 					      const cudaExternalMemoryBufferDesc *buffer);
-cudaError_t cudaExternalMemoryGetMappedMipmappedArray(cudaMipmappedArray_t *array, cudaExternalMemory_t memory,
-						      const cudaExternalMemoryMipmappedArrayDesc *description);
+cudaError_t cudaExternalMemoryGetMappedMipmappedArray(cudaMipmappedArray_t *array,
+	cudaExternalMemory_t memory,
+						      const cudaExternalMemoryMipmappedArrayDesc
+						      	*description);
 cudaError_t cudaDestroyExternalMemory(cudaExternalMemory_t memory);
-cudaError_t cudaImportExternalSemaphore(cudaExternalSemaphore_t *semaphore, const cudaExternalSemaphoreHandleDesc *handle);
+cudaError_t cudaImportExternalSemaphore(cudaExternalSemaphore_t *semaphore,
+	const cudaExternalSemaphoreHandleDesc *handle);
 cudaError_t cudaSignalExternalSemaphoresAsync(const cudaExternalSemaphore_t *semaphores,
-					      const cudaExternalSemaphoreSignalParams *parameters, unsigned n,
+					      const cudaExternalSemaphoreSignalParams *parameters,
+					      	unsigned n,
 					      cudaStream_t stream = nullptr);
 cudaError_t cudaWaitExternalSemaphoresAsync(const cudaExternalSemaphore_t *semaphores,
-					    const cudaExternalSemaphoreWaitParams *parameters, unsigned n,
+					    const cudaExternalSemaphoreWaitParams *parameters,
+					    	unsigned n,
 					    cudaStream_t stream = nullptr);
 cudaError_t cudaDestroyExternalSemaphore(cudaExternalSemaphore_t semaphore);
 
-/* --- graphs ----------------------------------------------------------------------------------------------------------------------------- */
+/* --- graphs ----------------------------------------------------------------------------------- */
 
 enum cudaGraphNodeType {
 	cudaGraphNodeTypeKernel,
@@ -1301,7 +1422,8 @@ enum cudaGraphNodeType {
 	cudaGraphNodeTypeConditional = 13,
 	cudaGraphNodeTypeCount
 };
-enum cudaGraphConditionalNodeType { cudaGraphCondTypeIf, cudaGraphCondTypeWhile, cudaGraphCondTypeSwitch };
+enum cudaGraphConditionalNodeType { cudaGraphCondTypeIf, cudaGraphCondTypeWhile,
+	cudaGraphCondTypeSwitch };
 #define cudaGraphCondAssignDefault 1
 enum cudaGraphExecUpdateResult {
 	cudaGraphExecUpdateSuccess,
@@ -1394,62 +1516,88 @@ struct cudaGraphInstantiateParams {
 cudaError_t cudaGraphCreate(cudaGraph_t *graph, unsigned flags);
 cudaError_t cudaGraphDestroy(cudaGraph_t graph);
 cudaError_t cudaGraphClone(cudaGraph_t *clone, cudaGraph_t graph);
-cudaError_t cudaGraphAddNode(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after, size_t n,
+cudaError_t cudaGraphAddNode(cudaGraphNode_t *node, cudaGraph_t graph,
+	const cudaGraphNode_t *after, size_t n,
 			     cudaGraphNodeParams *parameters);
 cudaError_t cudaGraphAddNode(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after,
-			     const cudaGraphEdgeData *edges, size_t n, cudaGraphNodeParams *parameters);
-cudaError_t cudaGraphAddKernelNode(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after, size_t n,
+			     const cudaGraphEdgeData *edges, size_t n,
+			     	cudaGraphNodeParams *parameters);
+cudaError_t cudaGraphAddKernelNode(cudaGraphNode_t *node, cudaGraph_t graph,
+	const cudaGraphNode_t *after, size_t n,
 				   const cudaKernelNodeParams *parameters);
-cudaError_t cudaGraphAddMemcpyNode(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after, size_t n,
+cudaError_t cudaGraphAddMemcpyNode(cudaGraphNode_t *node, cudaGraph_t graph,
+	const cudaGraphNode_t *after, size_t n,
 				   const cudaMemcpy3DParms *parameters);
-cudaError_t cudaGraphAddMemcpyNode1D(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after, size_t n,
+cudaError_t cudaGraphAddMemcpyNode1D(cudaGraphNode_t *node, cudaGraph_t graph,
+	const cudaGraphNode_t *after, size_t n,
 				     void *to, const void *from, size_t bytes, cudaMemcpyKind kind);
 template <class _T>
-cudaError_t cudaGraphAddMemcpyNodeToSymbol(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after,
-					   size_t n, const _T &symbol, const void *from, size_t bytes, size_t offset,
+cudaError_t cudaGraphAddMemcpyNodeToSymbol(cudaGraphNode_t *node, cudaGraph_t graph,
+	const cudaGraphNode_t *after,
+					   size_t n, const _T &symbol, const void *from,
+					   	size_t bytes, size_t offset,
 					   cudaMemcpyKind kind);
 template <class _T>
-cudaError_t cudaGraphAddMemcpyNodeFromSymbol(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after,
-					     size_t n, void *to, const _T &symbol, size_t bytes, size_t offset,
+cudaError_t cudaGraphAddMemcpyNodeFromSymbol(cudaGraphNode_t *node, cudaGraph_t graph,
+	const cudaGraphNode_t *after,
+					     size_t n, void *to, const _T &symbol, size_t bytes,
+					     	size_t offset,
 					     cudaMemcpyKind kind);
-cudaError_t cudaGraphAddMemsetNode(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after, size_t n,
+cudaError_t cudaGraphAddMemsetNode(cudaGraphNode_t *node, cudaGraph_t graph,
+	const cudaGraphNode_t *after, size_t n,
 				   const cudaMemsetParams *parameters);
-cudaError_t cudaGraphAddHostNode(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after, size_t n,
+cudaError_t cudaGraphAddHostNode(cudaGraphNode_t *node, cudaGraph_t graph,
+	const cudaGraphNode_t *after, size_t n,
 				 const cudaHostNodeParams *parameters);
-cudaError_t cudaGraphAddChildGraphNode(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after, size_t n,
+cudaError_t cudaGraphAddChildGraphNode(cudaGraphNode_t *node, cudaGraph_t graph,
+	const cudaGraphNode_t *after, size_t n,
 				       cudaGraph_t child);
-cudaError_t cudaGraphAddEmptyNode(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after, size_t n);
-cudaError_t cudaGraphAddEventRecordNode(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after, size_t n,
+cudaError_t cudaGraphAddEmptyNode(cudaGraphNode_t *node, cudaGraph_t graph,
+	const cudaGraphNode_t *after, size_t n);
+cudaError_t cudaGraphAddEventRecordNode(cudaGraphNode_t *node, cudaGraph_t graph,
+	const cudaGraphNode_t *after, size_t n,
 					cudaEvent_t event);
-cudaError_t cudaGraphAddEventWaitNode(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after, size_t n,
+cudaError_t cudaGraphAddEventWaitNode(cudaGraphNode_t *node, cudaGraph_t graph,
+	const cudaGraphNode_t *after, size_t n,
 				      cudaEvent_t event);
 cudaError_t cudaGraphAddExternalSemaphoresSignalNode(cudaGraphNode_t *node, cudaGraph_t graph,
 						     const cudaGraphNode_t *after, size_t n,
-						     const cudaExternalSemaphoreSignalNodeParams *parameters);
-cudaError_t cudaGraphAddExternalSemaphoresWaitNode(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after,
-						   size_t n, const cudaExternalSemaphoreWaitNodeParams *parameters);
-cudaError_t cudaGraphAddMemAllocNode(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after, size_t n,
+						     const cudaExternalSemaphoreSignalNodeParams
+						     	*parameters);
+cudaError_t cudaGraphAddExternalSemaphoresWaitNode(cudaGraphNode_t *node, cudaGraph_t graph,
+	const cudaGraphNode_t *after,
+						   size_t n,
+						   	const cudaExternalSemaphoreWaitNodeParams
+						   	*parameters);
+cudaError_t cudaGraphAddMemAllocNode(cudaGraphNode_t *node, cudaGraph_t graph,
+	const cudaGraphNode_t *after, size_t n,
 				     cudaMemAllocNodeParams *parameters);
-cudaError_t cudaGraphAddMemFreeNode(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after, size_t n,
+cudaError_t cudaGraphAddMemFreeNode(cudaGraphNode_t *node, cudaGraph_t graph,
+	const cudaGraphNode_t *after, size_t n,
 				    void *p);
 cudaError_t cudaGraphKernelNodeGetParams(cudaGraphNode_t node, cudaKernelNodeParams *parameters);
-cudaError_t cudaGraphKernelNodeSetParams(cudaGraphNode_t node, const cudaKernelNodeParams *parameters);
+cudaError_t cudaGraphKernelNodeSetParams(cudaGraphNode_t node,
+	const cudaKernelNodeParams *parameters);
 cudaError_t cudaGraphKernelNodeCopyAttributes(cudaGraphNode_t to, cudaGraphNode_t from);
-cudaError_t cudaGraphKernelNodeGetAttribute(cudaGraphNode_t node, cudaLaunchAttributeID id, cudaKernelNodeAttrValue *value);
+cudaError_t cudaGraphKernelNodeGetAttribute(cudaGraphNode_t node, cudaLaunchAttributeID id,
+	cudaKernelNodeAttrValue *value);
 cudaError_t cudaGraphKernelNodeSetAttribute(cudaGraphNode_t node, cudaLaunchAttributeID id,
 					    const cudaKernelNodeAttrValue *value);
 cudaError_t cudaGraphMemcpyNodeGetParams(cudaGraphNode_t node, cudaMemcpy3DParms *parameters);
 cudaError_t cudaGraphMemcpyNodeSetParams(cudaGraphNode_t node, const cudaMemcpy3DParms *parameters);
-cudaError_t cudaGraphMemcpyNodeSetParams1D(cudaGraphNode_t node, void *to, const void *from, size_t bytes,
+cudaError_t cudaGraphMemcpyNodeSetParams1D(cudaGraphNode_t node, void *to, const void *from,
+	size_t bytes,
 					   cudaMemcpyKind kind);
 cudaError_t cudaGraphMemsetNodeGetParams(cudaGraphNode_t node, cudaMemsetParams *parameters);
 cudaError_t cudaGraphMemsetNodeSetParams(cudaGraphNode_t node, const cudaMemsetParams *parameters);
 cudaError_t cudaGraphHostNodeGetParams(cudaGraphNode_t node, cudaHostNodeParams *parameters);
 cudaError_t cudaGraphHostNodeSetParams(cudaGraphNode_t node, const cudaHostNodeParams *parameters);
 cudaError_t cudaGraphChildGraphNodeGetGraph(cudaGraphNode_t node, cudaGraph_t *graph);
-cudaError_t cudaGraphMemAllocNodeGetParams(cudaGraphNode_t node, cudaMemAllocNodeParams *parameters);
+cudaError_t cudaGraphMemAllocNodeGetParams(cudaGraphNode_t node,
+	cudaMemAllocNodeParams *parameters);
 cudaError_t cudaGraphMemFreeNodeGetParams(cudaGraphNode_t node, void *p);
-cudaError_t cudaGraphNodeFindInClone(cudaGraphNode_t *node, cudaGraphNode_t original, cudaGraph_t clone);
+cudaError_t cudaGraphNodeFindInClone(cudaGraphNode_t *node, cudaGraphNode_t original,
+	cudaGraph_t clone);
 cudaError_t cudaGraphNodeGetType(cudaGraphNode_t node, cudaGraphNodeType *type);
 cudaError_t cudaGraphNodeGetDependencies(cudaGraphNode_t node, cudaGraphNode_t *list, size_t *n);
 cudaError_t cudaGraphNodeGetDependentNodes(cudaGraphNode_t node, cudaGraphNode_t *list, size_t *n);
@@ -1458,57 +1606,86 @@ cudaError_t cudaGraphNodeSetEnabled(cudaGraphExec_t exec, cudaGraphNode_t node, 
 cudaError_t cudaGraphNodeGetEnabled(cudaGraphExec_t exec, cudaGraphNode_t node, unsigned *enabled);
 cudaError_t cudaGraphGetNodes(cudaGraph_t graph, cudaGraphNode_t *list, size_t *n);
 cudaError_t cudaGraphGetRootNodes(cudaGraph_t graph, cudaGraphNode_t *list, size_t *n);
-cudaError_t cudaGraphGetEdges(cudaGraph_t graph, cudaGraphNode_t *from, cudaGraphNode_t *to, size_t *n);
-cudaError_t cudaGraphAddDependencies(cudaGraph_t graph, const cudaGraphNode_t *from, const cudaGraphNode_t *to, size_t n);
-cudaError_t cudaGraphAddDependencies(cudaGraph_t graph, const cudaGraphNode_t *from, const cudaGraphNode_t *to,
+cudaError_t cudaGraphGetEdges(cudaGraph_t graph, cudaGraphNode_t *from, cudaGraphNode_t *to,
+	size_t *n);
+cudaError_t cudaGraphAddDependencies(cudaGraph_t graph, const cudaGraphNode_t *from,
+	const cudaGraphNode_t *to, size_t n);
+cudaError_t cudaGraphAddDependencies(cudaGraph_t graph, const cudaGraphNode_t *from,
+	const cudaGraphNode_t *to,
 				     const cudaGraphEdgeData *edges, size_t n);
-cudaError_t cudaGraphRemoveDependencies(cudaGraph_t graph, const cudaGraphNode_t *from, const cudaGraphNode_t *to,
+cudaError_t cudaGraphRemoveDependencies(cudaGraph_t graph, const cudaGraphNode_t *from,
+	const cudaGraphNode_t *to,
 					size_t n);
 cudaError_t cudaGraphDestroyNode(cudaGraphNode_t node);
-cudaError_t cudaGraphInstantiate(cudaGraphExec_t *exec, cudaGraph_t graph, unsigned long long flags = 0);
-cudaError_t cudaGraphInstantiate(cudaGraphExec_t *exec, cudaGraph_t graph, cudaGraphNode_t *error, char *log,
+cudaError_t cudaGraphInstantiate(cudaGraphExec_t *exec, cudaGraph_t graph,
+	unsigned long long flags = 0);
+cudaError_t cudaGraphInstantiate(cudaGraphExec_t *exec, cudaGraph_t graph, cudaGraphNode_t *error,
+	char *log,
 				 size_t log_bytes);
-cudaError_t cudaGraphInstantiateWithFlags(cudaGraphExec_t *exec, cudaGraph_t graph, unsigned long long flags = 0);
-cudaError_t cudaGraphInstantiateWithParams(cudaGraphExec_t *exec, cudaGraph_t graph, cudaGraphInstantiateParams *p);
-cudaError_t cudaGraphExecUpdate(cudaGraphExec_t exec, cudaGraph_t graph, cudaGraphExecUpdateResultInfo *info);
+cudaError_t cudaGraphInstantiateWithFlags(cudaGraphExec_t *exec, cudaGraph_t graph,
+	unsigned long long flags = 0);
+cudaError_t cudaGraphInstantiateWithParams(cudaGraphExec_t *exec, cudaGraph_t graph,
+	cudaGraphInstantiateParams *p);
+cudaError_t cudaGraphExecUpdate(cudaGraphExec_t exec, cudaGraph_t graph,
+	cudaGraphExecUpdateResultInfo *info);
 cudaError_t cudaGraphExecUpdate(cudaGraphExec_t exec, cudaGraph_t graph, cudaGraphNode_t *error,
 				cudaGraphExecUpdateResult *result);
-cudaError_t cudaGraphExecKernelNodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node, const cudaKernelNodeParams *p);
-cudaError_t cudaGraphExecMemcpyNodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node, const cudaMemcpy3DParms *p);
-cudaError_t cudaGraphExecMemcpyNodeSetParams1D(cudaGraphExec_t exec, cudaGraphNode_t node, void *to, const void *from,
+cudaError_t cudaGraphExecKernelNodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node,
+	const cudaKernelNodeParams *p);
+cudaError_t cudaGraphExecMemcpyNodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node,
+	const cudaMemcpy3DParms *p);
+cudaError_t cudaGraphExecMemcpyNodeSetParams1D(cudaGraphExec_t exec, cudaGraphNode_t node,
+	void *to, const void *from,
 					       size_t bytes, cudaMemcpyKind kind);
-cudaError_t cudaGraphExecMemsetNodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node, const cudaMemsetParams *p);
-cudaError_t cudaGraphExecHostNodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node, const cudaHostNodeParams *p);
-cudaError_t cudaGraphExecChildGraphNodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node, cudaGraph_t child);
-cudaError_t cudaGraphExecNodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node, cudaGraphNodeParams *parameters);
-cudaError_t cudaGraphExecEventRecordNodeSetEvent(cudaGraphExec_t exec, cudaGraphNode_t node, cudaEvent_t event);
-cudaError_t cudaGraphExecEventWaitNodeSetEvent(cudaGraphExec_t exec, cudaGraphNode_t node, cudaEvent_t event);
+cudaError_t cudaGraphExecMemsetNodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node,
+	const cudaMemsetParams *p);
+cudaError_t cudaGraphExecHostNodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node,
+	const cudaHostNodeParams *p);
+cudaError_t cudaGraphExecChildGraphNodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node,
+	cudaGraph_t child);
+cudaError_t cudaGraphExecNodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node,
+	cudaGraphNodeParams *parameters);
+cudaError_t cudaGraphExecEventRecordNodeSetEvent(cudaGraphExec_t exec, cudaGraphNode_t node,
+	cudaEvent_t event);
+cudaError_t cudaGraphExecEventWaitNodeSetEvent(cudaGraphExec_t exec, cudaGraphNode_t node,
+	cudaEvent_t event);
 cudaError_t cudaGraphExecGetFlags(cudaGraphExec_t exec, unsigned long long *flags);
 cudaError_t cudaGraphUpload(cudaGraphExec_t exec, cudaStream_t stream);
 cudaError_t cudaGraphLaunch(cudaGraphExec_t exec, cudaStream_t stream);
 cudaError_t cudaGraphExecDestroy(cudaGraphExec_t exec);
 cudaError_t cudaGraphDebugDotPrint(cudaGraph_t graph, const char *path, unsigned flags);
-cudaError_t cudaGraphConditionalHandleCreate(cudaGraphConditionalHandle *handle, cudaGraph_t graph, unsigned value = 0,
+cudaError_t cudaGraphConditionalHandleCreate(cudaGraphConditionalHandle *handle, cudaGraph_t graph,
+	unsigned value = 0,
 					     unsigned flags = 0);
-cudaError_t cudaUserObjectCreate(cudaUserObject_t *object, void *p, cudaHostFn_t destroy, unsigned references,
+cudaError_t cudaUserObjectCreate(cudaUserObject_t *object, void *p, cudaHostFn_t destroy,
+	unsigned references,
 				 unsigned flags);
 cudaError_t cudaUserObjectRetain(cudaUserObject_t object, unsigned count = 1);
 cudaError_t cudaUserObjectRelease(cudaUserObject_t object, unsigned count = 1);
-cudaError_t cudaGraphRetainUserObject(cudaGraph_t graph, cudaUserObject_t object, unsigned count = 1, unsigned flags = 0);
-cudaError_t cudaGraphReleaseUserObject(cudaGraph_t graph, cudaUserObject_t object, unsigned count = 1);
+cudaError_t cudaGraphRetainUserObject(cudaGraph_t graph, cudaUserObject_t object,
+	unsigned count = 1, unsigned flags = 0);
+cudaError_t cudaGraphReleaseUserObject(cudaGraph_t graph, cudaUserObject_t object,
+	unsigned count = 1);
 
-/* --- libraries, profiler ------------------------------------------------------------------------------------------------------------------ */
+/* --- libraries, profiler ---------------------------------------------------------------------- */
 
-enum cudaJitOption { cudaJitMaxRegisters, cudaJitThreadsPerBlock, cudaJitWallTime, cudaJitOptimizationLevel = 7 };
-enum cudaLibraryOption { cudaLibraryHostUniversalFunctionAndDataTable, cudaLibraryBinaryIsPreserved };
-cudaError_t cudaLibraryLoadData(cudaLibrary_t *library, const void *code, cudaJitOption *jit, void **jit_values,
-				unsigned n_jit, cudaLibraryOption *options, void **values, unsigned n);
-cudaError_t cudaLibraryLoadFromFile(cudaLibrary_t *library, const char *path, cudaJitOption *jit, void **jit_values,
-				    unsigned n_jit, cudaLibraryOption *options, void **values, unsigned n);
+enum cudaJitOption { cudaJitMaxRegisters, cudaJitThreadsPerBlock, cudaJitWallTime,
+	cudaJitOptimizationLevel = 7 };
+enum cudaLibraryOption { cudaLibraryHostUniversalFunctionAndDataTable,
+	cudaLibraryBinaryIsPreserved };
+cudaError_t cudaLibraryLoadData(cudaLibrary_t *library, const void *code, cudaJitOption *jit,
+	void **jit_values,
+				unsigned n_jit, cudaLibraryOption *options, void **values,
+					unsigned n);
+cudaError_t cudaLibraryLoadFromFile(cudaLibrary_t *library, const char *path, cudaJitOption *jit,
+	void **jit_values,
+				    unsigned n_jit, cudaLibraryOption *options, void **values,
+				    	unsigned n);
 cudaError_t cudaLibraryUnload(cudaLibrary_t library);
 cudaError_t cudaLibraryGetKernel(cudaKernel_t *kernel, cudaLibrary_t library, const char *name);
 cudaError_t cudaLibraryGetGlobal(void **p, size_t *bytes, cudaLibrary_t library, const char *name);
-cudaError_t cudaGetDriverEntryPoint(const char *symbol, void **function, unsigned long long flags = 0,
+cudaError_t cudaGetDriverEntryPoint(const char *symbol, void **function,
+	unsigned long long flags = 0,
 				    cudaDriverEntryPointQueryResult *result = nullptr);
 cudaError_t cudaGetDriverEntryPointByVersion(const char *symbol, void **function, unsigned version,
 					     unsigned long long flags = 0,

@@ -1,8 +1,9 @@
 /*
- * sync.h - namespace cuda: scopes, atomics, barriers, pipelines, latches, semaphores, access properties.
+ * sync.h - namespace cuda: scopes, atomics, barriers, pipelines, latches, semaphores, access
+ * properties.
  *
- * cuda::std shows everything of std (whose headers each cuda/std/ header includes); what has a scope of its own in CUDA is
- * declared here.
+ * cuda::std shows everything of std (whose headers each cuda/std/ header includes); what has a
+ * scope of its own in CUDA is declared here.
  */
 #ifndef CUDALINT_SYNC_H
 #define CUDALINT_SYNC_H
@@ -15,7 +16,8 @@ namespace std {}
 
 namespace cuda {
 
-enum thread_scope { thread_scope_system, thread_scope_device, thread_scope_block, thread_scope_thread, thread_scope_cluster };
+enum thread_scope { thread_scope_system, thread_scope_device, thread_scope_block,
+	thread_scope_thread, thread_scope_cluster };
 
 namespace std {
 using namespace ::std;
@@ -36,42 +38,45 @@ using std::memory_order_relaxed;
 using std::memory_order_release;
 using std::memory_order_seq_cst;
 
-/* --- atomics ------------------------------------------------------------------------------------------------------- */
+/* --- atomics ---------------------------------------------------------------------------------- */
 
 #define CUDALINT_ORDER memory_order order = memory_order_seq_cst
-#define CUDALINT_FETCH_OP(op) _T fetch_##op(typename cudalint::difference<_T>::type value, CUDALINT_ORDER) const volatile;
+#define CUDALINT_FETCH_OP(op) _T fetch_##op(typename cudalint::difference<_T>::type value, \
+	CUDALINT_ORDER) const volatile;
 } // namespace cuda
 namespace cudalint {
 template <class _T> struct difference { typedef _T type; };
 template <class _T> struct difference<_T *> { typedef ptrdiff_t type; };
 } // namespace cudalint
 namespace cuda {
-#define CUDALINT_ATOMIC_METHODS                                                                  \
-	typedef _T value_type;                                                                    \
-	static constexpr bool is_always_lock_free = true;                                        \
-	bool is_lock_free() const volatile;                                                      \
-	_T load(CUDALINT_ORDER) const volatile;                                                   \
-	void store(_T value, CUDALINT_ORDER) const volatile;                                      \
-	_T exchange(_T value, CUDALINT_ORDER) const volatile;                                      \
-	bool compare_exchange_weak(_T &expected, _T value, CUDALINT_ORDER) const volatile;         \
-	bool compare_exchange_strong(_T &expected, _T value, CUDALINT_ORDER) const volatile;       \
-	bool compare_exchange_weak(_T &expected, _T value, memory_order yes, memory_order no) const volatile; \
-	bool compare_exchange_strong(_T &expected, _T value, memory_order yes, memory_order no) const volatile; \
+#define CUDALINT_ATOMIC_METHODS \
+	typedef _T value_type; \
+	static constexpr bool is_always_lock_free = true; \
+	bool is_lock_free() const volatile; \
+	_T load(CUDALINT_ORDER) const volatile; \
+	void store(_T value, CUDALINT_ORDER) const volatile; \
+	_T exchange(_T value, CUDALINT_ORDER) const volatile; \
+	bool compare_exchange_weak(_T &expected, _T value, CUDALINT_ORDER) const volatile; \
+	bool compare_exchange_strong(_T &expected, _T value, CUDALINT_ORDER) const volatile; \
+	bool compare_exchange_weak(_T &expected, _T value, memory_order yes, memory_order no) \
+		const volatile; \
+	bool compare_exchange_strong(_T &expected, _T value, memory_order yes, memory_order no) \
+		const volatile; \
 	CUDALINT_FETCH_OP(add) CUDALINT_FETCH_OP(sub) CUDALINT_FETCH_OP(and) CUDALINT_FETCH_OP(or) \
-	CUDALINT_FETCH_OP(xor) CUDALINT_FETCH_OP(min) CUDALINT_FETCH_OP(max)                     \
-	void wait(_T old, CUDALINT_ORDER) const volatile;                                         \
-	void notify_one() const volatile;                                                        \
-	void notify_all() const volatile;                                                        \
-	operator _T() const volatile;                                                             \
-	_T operator=(_T value) const volatile;                                                     \
-	_T operator++() const volatile;                                                           \
-	_T operator--() const volatile;                                                           \
-	_T operator++(int) const volatile;                                                        \
-	_T operator--(int) const volatile;                                                        \
-	_T operator+=(typename cudalint::difference<_T>::type value) const volatile;               \
-	_T operator-=(typename cudalint::difference<_T>::type value) const volatile;               \
-	_T operator&=(_T value) const volatile;                                                    \
-	_T operator|=(_T value) const volatile;                                                    \
+	CUDALINT_FETCH_OP(xor) CUDALINT_FETCH_OP(min) CUDALINT_FETCH_OP(max) \
+	void wait(_T old, CUDALINT_ORDER) const volatile; \
+	void notify_one() const volatile; \
+	void notify_all() const volatile; \
+	operator _T() const volatile; \
+	_T operator=(_T value) const volatile; \
+	_T operator++() const volatile; \
+	_T operator--() const volatile; \
+	_T operator++(int) const volatile; \
+	_T operator--(int) const volatile; \
+	_T operator+=(typename cudalint::difference<_T>::type value) const volatile; \
+	_T operator-=(typename cudalint::difference<_T>::type value) const volatile; \
+	_T operator&=(_T value) const volatile; \
+	_T operator|=(_T value) const volatile; \
 	_T operator^=(_T value) const volatile;
 
 template <class _T, thread_scope Scope = thread_scope_system> struct atomic {
@@ -116,7 +121,7 @@ typedef atomic<size_t> atomic_size_t;
 void atomic_thread_fence(memory_order order);
 } // namespace std
 
-/* --- barriers ---------------------------------------------------------------------------------------------------------- */
+/* --- barriers --------------------------------------------------------------------------------- */
 
 namespace std {
 struct identity {
@@ -125,11 +130,13 @@ struct identity {
 struct __empty_completion { void operator()(); };
 } // namespace std
 
-template <thread_scope Scope = thread_scope_system, class Completion = std::__empty_completion> class barrier {
+template <thread_scope Scope = thread_scope_system, class Completion = std::__empty_completion>
+	class barrier {
 public:
 	class arrival_token { unsigned long long phase; };
 	barrier() = default;
-	constexpr explicit barrier(ptrdiff_t expected, Completion completion = Completion()) : state(0) {}
+	constexpr explicit barrier(ptrdiff_t expected, Completion completion = Completion())
+		: state(0) {}
 	barrier(const barrier &) = delete;
 	arrival_token arrive(ptrdiff_t n = 1);
 	void wait(arrival_token &&token) const;
@@ -146,12 +153,14 @@ public:
 private:
 	unsigned long long state;
 };
-template <thread_scope Scope, class Completion> void init(barrier<Scope, Completion> *b, ptrdiff_t expected);
+template <thread_scope Scope, class Completion> void init(barrier<Scope, Completion> *b,
+	ptrdiff_t expected);
 template <thread_scope Scope, class Completion>
 void init(barrier<Scope, Completion> *b, ptrdiff_t expected, Completion completion);
 
 namespace std {
-template <class Completion = __empty_completion> class barrier : public cuda::barrier<thread_scope_system, Completion> {
+template <class Completion = __empty_completion>
+	class barrier : public cuda::barrier<thread_scope_system, Completion> {
 public:
 	barrier() = default;
 	constexpr explicit barrier(ptrdiff_t expected, Completion completion = Completion())
@@ -173,7 +182,8 @@ public:
 private:
 	ptrdiff_t left;
 };
-template <thread_scope Scope = thread_scope_system, ptrdiff_t Max = 0x7fffffff> class counting_semaphore {
+template <thread_scope Scope = thread_scope_system, ptrdiff_t Max = 0x7fffffff>
+	class counting_semaphore {
 public:
 	constexpr explicit counting_semaphore(ptrdiff_t n) : count(n) {}
 	void release(ptrdiff_t n = 1);
@@ -189,11 +199,12 @@ private:
 template <thread_scope Scope> using binary_semaphore = counting_semaphore<Scope, 1>;
 namespace std {
 typedef cuda::latch<> latch;
-template <ptrdiff_t Max = 0x7fffffff> using counting_semaphore = cuda::counting_semaphore<thread_scope_system, Max>;
+template <ptrdiff_t Max = 0x7fffffff> using counting_semaphore =
+	cuda::counting_semaphore<thread_scope_system, Max>;
 typedef counting_semaphore<1> binary_semaphore;
 } // namespace std
 
-/* --- asynchronous copies and pipelines -------------------------------------------------------------------------------------- */
+/* --- asynchronous copies and pipelines -------------------------------------------------------- */
 
 template <size_t Alignment> struct aligned_size_t {
 	static constexpr size_t align = Alignment;
@@ -231,11 +242,14 @@ pipeline<thread_scope_thread> make_pipeline();
 template <class Group, thread_scope Scope, unsigned char Stages>
 pipeline<Scope> make_pipeline(const Group &group, pipeline_shared_state<Scope, Stages> *state);
 template <class Group, thread_scope Scope, unsigned char Stages>
-pipeline<Scope> make_pipeline(const Group &group, pipeline_shared_state<Scope, Stages> *state, size_t producers);
+pipeline<Scope> make_pipeline(const Group &group, pipeline_shared_state<Scope, Stages> *state,
+	size_t producers);
 template <class Group, thread_scope Scope, unsigned char Stages>
-pipeline<Scope> make_pipeline(const Group &group, pipeline_shared_state<Scope, Stages> *state, pipeline_role role);
+pipeline<Scope> make_pipeline(const Group &group, pipeline_shared_state<Scope, Stages> *state,
+	pipeline_role role);
 template <unsigned char Prior> void pipeline_consumer_wait_prior(pipeline<thread_scope_thread> &p);
-template <thread_scope Scope> void pipeline_producer_commit(pipeline<thread_scope_thread> &p, barrier<Scope> &b);
+template <thread_scope Scope> void pipeline_producer_commit(pipeline<thread_scope_thread> &p,
+	barrier<Scope> &b);
 
 enum class async_contract_fulfillment { none, async };
 template <class _T, class Size, class Sync>
@@ -243,13 +257,16 @@ async_contract_fulfillment memcpy_async(_T *to, const _T *from, Size bytes, Sync
 template <class Size, class Sync>
 async_contract_fulfillment memcpy_async(void *to, const void *from, Size bytes, Sync &sync);
 template <class Group, class _T, class Size, class Sync>
-async_contract_fulfillment memcpy_async(const Group &group, _T *to, const _T *from, Size bytes, Sync &sync);
+async_contract_fulfillment memcpy_async(const Group &group, _T *to, const _T *from, Size bytes,
+	Sync &sync);
 template <class Group, class Size, class Sync>
-async_contract_fulfillment memcpy_async(const Group &group, void *to, const void *from, Size bytes, Sync &sync);
+async_contract_fulfillment memcpy_async(const Group &group, void *to, const void *from, Size bytes,
+	Sync &sync);
 
 namespace device {
 template <class _B> unsigned long long *barrier_native_handle(_B &b);
-template <class _B> typename _B::arrival_token barrier_arrive_tx(_B &b, ptrdiff_t arrivals, ptrdiff_t bytes);
+template <class _B> typename _B::arrival_token barrier_arrive_tx(_B &b, ptrdiff_t arrivals,
+	ptrdiff_t bytes);
 template <class _B> void barrier_expect_tx(_B &b, ptrdiff_t bytes);
 template <class _T, class Size, class _B>
 async_contract_fulfillment memcpy_async_tx(_T *to, const _T *from, Size bytes, _B &b);
@@ -270,7 +287,7 @@ void fence_proxy_async_shared_cta();
 
 CUDALINT_HERE
 
-/* --- access properties ----------------------------------------------------------------------------------------------------------- */
+/* --- access properties ------------------------------------------------------------------------ */
 
 class access_property {
 public:
@@ -282,7 +299,8 @@ public:
 	access_property() = default;
 	template <class _P> constexpr access_property(_P) : descriptor(0) {}
 	template <class _P> constexpr access_property(_P, float fraction) : descriptor(0) {}
-	template <class _P> access_property(void *p, size_t hit_bytes, size_t total_bytes, _P property);
+	template <class _P> access_property(void *p, size_t hit_bytes, size_t total_bytes,
+		_P property);
 
 private:
 	unsigned long long descriptor;
@@ -303,18 +321,24 @@ private:
 	_T *at;
 };
 template <class _T, class Property> _T *associate_access_property(_T *p, Property property);
-template <class Shape, class Property> void apply_access_property(const volatile void *p, Shape shape, Property property);
+template <class Shape, class Property> void apply_access_property(const volatile void *p,
+	Shape shape, Property property);
 template <size_t _N> void discard_memory(volatile void *p, size_t bytes);
 void discard_memory(volatile void *p, size_t bytes);
 template <class _P> bool is_address_from(const volatile void *p, _P space);
 
-/* --- small tools -------------------------------------------------------------------------------------------------------------------- */
+/* --- small tools ------------------------------------------------------------------------------ */
 
-template <class _A, class _B> constexpr auto ceil_div(_A a, _B b) -> decltype(a / b) { return (a + b - 1) / b; }
-template <class _A, class _B> constexpr auto round_up(_A a, _B b) -> decltype(a / b) { return ceil_div(a, b) * b; }
-template <class _A, class _B> constexpr auto round_down(_A a, _B b) -> decltype(a / b) { return a / b * b; }
-template <class _T = void> struct minimum { template <class _A, class _B> constexpr _A operator()(_A a, _B b) const { return b < a ? b : a; } };
-template <class _T = void> struct maximum { template <class _A, class _B> constexpr _A operator()(_A a, _B b) const { return a < b ? b : a; } };
+template <class _A, class _B> constexpr auto ceil_div(_A a, _B b) -> decltype(a / b) {
+	return (a + b - 1) / b; }
+template <class _A, class _B> constexpr auto round_up(_A a, _B b) -> decltype(a / b) {
+	return ceil_div(a, b) * b; }
+template <class _A, class _B> constexpr auto round_down(_A a, _B b) -> decltype(a / b) {
+	return a / b * b; }
+template <class _T = void> struct minimum { template <class _A, class _B>
+	constexpr _A operator()(_A a, _B b) const { return b < a ? b : a; } };
+template <class _T = void> struct maximum { template <class _A, class _B>
+	constexpr _A operator()(_A a, _B b) const { return a < b ? b : a; } };
 CUDALINT_ELSEWHERE
 template <class _R, class _F> _F proclaim_return_type(_F f);
 template <class _F> _F proclaim_copyable_arguments(_F f);

@@ -1,8 +1,10 @@
 /*
- * texture.h - texture and surface references (until CUDA 11) and objects, with their fetch functions.
+ * texture.h - texture and surface references (until CUDA 11) and objects, with their fetch
+ * functions.
  *
- * One template per fetch serves references (the result type follows from the reference) and one serves objects (the result
- * type is the template argument, or is written through a pointer in the oldest form).
+ * One template per fetch serves references (the result type follows from the reference) and one
+ * serves objects (the result type is the template argument, or is written through a pointer in the
+ * oldest form).
  */
 #ifndef CUDALINT_TEXTURE_H
 #define CUDALINT_TEXTURE_H
@@ -31,28 +33,31 @@ template <class _T, int dim = cudaTextureType1D, cudaTextureReadMode mode = cuda
 struct __attribute__((device_builtin_texture_type)) texture : public textureReference {
 	texture(int norm = 0, cudaTextureFilterMode filter = cudaFilterModePoint,
 		cudaTextureAddressMode address = cudaAddressModeClamp);
-	texture(int norm, cudaTextureFilterMode filter, cudaTextureAddressMode address, cudaChannelFormatDesc format);
+	texture(int norm, cudaTextureFilterMode filter, cudaTextureAddressMode address,
+		cudaChannelFormatDesc format);
 };
 template <class _T, int dim = cudaSurfaceType1D>
 struct __attribute__((device_builtin_surface_type)) surface : public surfaceReference {
 	surface();
 };
-template <int dim> struct __attribute__((device_builtin_surface_type)) surface<void, dim> : public surfaceReference {
+template <int dim> struct __attribute__((device_builtin_surface_type)) surface<void, dim>
+	: public surfaceReference {
 	surface();
 };
 
-/* --- what a fetch gives --------------------------------------------------------------------------------------------- */
+/* --- what a fetch gives ----------------------------------------------------------------------- */
 
 namespace cudalint {
 template <class _T, cudaTextureReadMode mode> struct fetched { typedef _T type; };
-#define CUDALINT_NORMALIZED(_T, _F) template <> struct fetched<_T, cudaReadModeNormalizedFloat> { typedef _F type; };
+#define CUDALINT_NORMALIZED(_T, _F) template <> struct fetched<_T, cudaReadModeNormalizedFloat> { \
+	typedef _F type; };
 CUDALINT_NORMALIZED(char, float)
 CUDALINT_NORMALIZED(signed char, float)
 CUDALINT_NORMALIZED(unsigned char, float)
 CUDALINT_NORMALIZED(short, float)
 CUDALINT_NORMALIZED(unsigned short, float)
-#define CUDALINT_NORMALIZED_VECTOR(name)                                                         \
-	CUDALINT_NORMALIZED(name##1, float1) CUDALINT_NORMALIZED(name##2, float2)                \
+#define CUDALINT_NORMALIZED_VECTOR(name) \
+	CUDALINT_NORMALIZED(name##1, float1) CUDALINT_NORMALIZED(name##2, float2) \
 	CUDALINT_NORMALIZED(name##4, float4)
 CUDALINT_NORMALIZED_VECTOR(char)
 CUDALINT_NORMALIZED_VECTOR(uchar)
@@ -63,10 +68,10 @@ template <> struct gathered<int> { typedef int4 type; };
 template <> struct gathered<unsigned> { typedef uint4 type; };
 } // namespace cudalint
 
-#define CUDALINT_FETCH(name, ...)                                                                \
-	template <class _T, int dim, cudaTextureReadMode mode>                                    \
-	typename cudalint::fetched<_T, mode>::type name(texture<_T, dim, mode> t, __VA_ARGS__);    \
-	template <class _T> _T name(cudaTextureObject_t t, __VA_ARGS__);                           \
+#define CUDALINT_FETCH(name, ...) \
+	template <class _T, int dim, cudaTextureReadMode mode> \
+	typename cudalint::fetched<_T, mode>::type name(texture<_T, dim, mode> t, __VA_ARGS__); \
+	template <class _T> _T name(cudaTextureObject_t t, __VA_ARGS__); \
 	template <class _T> void name(_T *result, cudaTextureObject_t t, __VA_ARGS__);
 
 CUDALINT_FETCH(tex1Dfetch, int x)
@@ -92,22 +97,26 @@ CUDALINT_FETCH(tex1DLayeredGrad, float x, int layer, float dx, float dy)
 CUDALINT_FETCH(tex2DLayeredGrad, float x, float y, int layer, float2 dx, float2 dy)
 
 template <class _T, int dim, cudaTextureReadMode mode>
-typename cudalint::gathered<_T>::type tex2Dgather(texture<_T, dim, mode> t, float x, float y, int component = 0);
+typename cudalint::gathered<_T>::type tex2Dgather(texture<_T, dim, mode> t, float x, float y,
+	int component = 0);
 template <class _T> _T tex2Dgather(cudaTextureObject_t t, float x, float y, int component = 0);
 
-/* --- surfaces ------------------------------------------------------------------------------------------------------------ */
+/* --- surfaces --------------------------------------------------------------------------------- */
 
 #define CUDALINT_SURFACE_MODE cudaSurfaceBoundaryMode mode = cudaBoundaryModeTrap
-#define CUDALINT_SURFACE(name, ...)                                                              \
-	template <class _T, class _S, int dim> _T name##read(surface<_S, dim> s, __VA_ARGS__, CUDALINT_SURFACE_MODE); \
-	template <class _T> _T name##read(cudaSurfaceObject_t s, __VA_ARGS__, CUDALINT_SURFACE_MODE); \
-	template <class _T, class _S, int dim>                                                     \
-	void name##read(_T *result, surface<_S, dim> s, __VA_ARGS__, CUDALINT_SURFACE_MODE);       \
-	template <class _T>                                                                       \
-	void name##read(_T *result, cudaSurfaceObject_t s, __VA_ARGS__, CUDALINT_SURFACE_MODE);   \
-	template <class _T, class _S, int dim>                                                     \
-	void name##write(_T value, surface<_S, dim> s, __VA_ARGS__, CUDALINT_SURFACE_MODE);        \
-	template <class _T> void name##write(_T value, cudaSurfaceObject_t s, __VA_ARGS__, CUDALINT_SURFACE_MODE);
+#define CUDALINT_SURFACE(name, ...) \
+	template <class _T, class _S, int dim> _T name##read(surface<_S, dim> s, __VA_ARGS__, \
+		CUDALINT_SURFACE_MODE); \
+	template <class _T> _T name##read(cudaSurfaceObject_t s, __VA_ARGS__, \
+		CUDALINT_SURFACE_MODE); \
+	template <class _T, class _S, int dim> \
+	void name##read(_T *result, surface<_S, dim> s, __VA_ARGS__, CUDALINT_SURFACE_MODE); \
+	template <class _T> \
+	void name##read(_T *result, cudaSurfaceObject_t s, __VA_ARGS__, CUDALINT_SURFACE_MODE); \
+	template <class _T, class _S, int dim> \
+	void name##write(_T value, surface<_S, dim> s, __VA_ARGS__, CUDALINT_SURFACE_MODE); \
+	template <class _T> void name##write(_T value, cudaSurfaceObject_t s, __VA_ARGS__, \
+		CUDALINT_SURFACE_MODE);
 CUDALINT_SURFACE(surf1D, int x)
 CUDALINT_SURFACE(surf2D, int x, int y)
 CUDALINT_SURFACE(surf3D, int x, int y, int z)
@@ -116,44 +125,56 @@ CUDALINT_SURFACE(surf2DLayered, int x, int y, int layer)
 CUDALINT_SURFACE(surfCubemap, int x, int y, int face)
 CUDALINT_SURFACE(surfCubemapLayered, int x, int y, int face)
 
-/* --- binding references ----------------------------------------------------------------------------------------------------- */
+/* --- binding references ----------------------------------------------------------------------- */
 
-cudaError_t cudaBindTexture(size_t *offset, const textureReference *t, const void *p, const cudaChannelFormatDesc *format,
+cudaError_t cudaBindTexture(size_t *offset, const textureReference *t, const void *p,
+	const cudaChannelFormatDesc *format,
 			    size_t bytes = 0xffffffffu);
 template <class _T, int dim, cudaTextureReadMode mode>
 cudaError_t cudaBindTexture(size_t *offset, const texture<_T, dim, mode> &t, const void *p,
 			    const cudaChannelFormatDesc &format, size_t bytes = 0xffffffffu);
 template <class _T, int dim, cudaTextureReadMode mode>
-cudaError_t cudaBindTexture(size_t *offset, const texture<_T, dim, mode> &t, const void *p, size_t bytes = 0xffffffffu);
+cudaError_t cudaBindTexture(size_t *offset, const texture<_T, dim, mode> &t, const void *p,
+	size_t bytes = 0xffffffffu);
 cudaError_t cudaBindTexture2D(size_t *offset, const textureReference *t, const void *p,
-			      const cudaChannelFormatDesc *format, size_t width, size_t height, size_t pitch);
+			      const cudaChannelFormatDesc *format, size_t width, size_t height,
+			      	size_t pitch);
 template <class _T, int dim, cudaTextureReadMode mode>
 cudaError_t cudaBindTexture2D(size_t *offset, const texture<_T, dim, mode> &t, const void *p,
-			      const cudaChannelFormatDesc &format, size_t width, size_t height, size_t pitch);
+			      const cudaChannelFormatDesc &format, size_t width, size_t height,
+			      	size_t pitch);
 template <class _T, int dim, cudaTextureReadMode mode>
-cudaError_t cudaBindTexture2D(size_t *offset, const texture<_T, dim, mode> &t, const void *p, size_t width, size_t height,
+cudaError_t cudaBindTexture2D(size_t *offset, const texture<_T, dim, mode> &t, const void *p,
+	size_t width, size_t height,
 			      size_t pitch);
-cudaError_t cudaBindTextureToArray(const textureReference *t, cudaArray_const_t array, const cudaChannelFormatDesc *format);
+cudaError_t cudaBindTextureToArray(const textureReference *t, cudaArray_const_t array,
+	const cudaChannelFormatDesc *format);
 template <class _T, int dim, cudaTextureReadMode mode>
 cudaError_t cudaBindTextureToArray(const texture<_T, dim, mode> &t, cudaArray_const_t array,
 				   const cudaChannelFormatDesc &format);
 template <class _T, int dim, cudaTextureReadMode mode>
 cudaError_t cudaBindTextureToArray(const texture<_T, dim, mode> &t, cudaArray_const_t array);
 template <class _T, int dim, cudaTextureReadMode mode>
-cudaError_t cudaBindTextureToMipmappedArray(const texture<_T, dim, mode> &t, cudaMipmappedArray_const_t array);
+cudaError_t cudaBindTextureToMipmappedArray(const texture<_T, dim, mode> &t,
+	cudaMipmappedArray_const_t array);
 template <class _T, int dim, cudaTextureReadMode mode>
-cudaError_t cudaBindTextureToMipmappedArray(const texture<_T, dim, mode> &t, cudaMipmappedArray_const_t array,
+cudaError_t cudaBindTextureToMipmappedArray(const texture<_T, dim, mode> &t,
+	cudaMipmappedArray_const_t array,
 					    const cudaChannelFormatDesc &format);
 cudaError_t cudaUnbindTexture(const textureReference *t);
-template <class _T, int dim, cudaTextureReadMode mode> cudaError_t cudaUnbindTexture(const texture<_T, dim, mode> &t);
+template <class _T, int dim, cudaTextureReadMode mode>
+	cudaError_t cudaUnbindTexture(const texture<_T, dim, mode> &t);
 cudaError_t cudaGetTextureAlignmentOffset(size_t *offset, const textureReference *t);
 template <class _T, int dim, cudaTextureReadMode mode>
 cudaError_t cudaGetTextureAlignmentOffset(size_t *offset, const texture<_T, dim, mode> &t);
 cudaError_t cudaGetTextureReference(const textureReference **t, const void *symbol);
-cudaError_t cudaBindSurfaceToArray(const surfaceReference *s, cudaArray_const_t array, const cudaChannelFormatDesc *format);
+cudaError_t cudaBindSurfaceToArray(const surfaceReference *s, cudaArray_const_t array,
+	const cudaChannelFormatDesc *format);
 template <class _T, int dim>
-cudaError_t cudaBindSurfaceToArray(const surface<_T, dim> &s, cudaArray_const_t array, const cudaChannelFormatDesc &format);
-template <class _T, int dim> cudaError_t cudaBindSurfaceToArray(const surface<_T, dim> &s, cudaArray_const_t array);
+cudaError_t cudaBindSurfaceToArray(const surface<_T, dim> &s, cudaArray_const_t array,
+	const cudaChannelFormatDesc &format);
+template <class _T, int dim> cudaError_t cudaBindSurfaceToArray(const surface<_T, dim> &s,
+	cudaArray_const_t array);
 cudaError_t cudaGetSurfaceReference(const surfaceReference **s, const void *symbol);
 
 CUDALINT_HERE

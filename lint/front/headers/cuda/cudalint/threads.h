@@ -1,7 +1,9 @@
 /*
- * threads.h - threads together: barriers, fences, votes, shuffles, matches, reductions, atomics, asynchronous copies.
+ * threads.h - threads together: barriers, fences, votes, shuffles, matches, reductions, atomics,
+ * asynchronous copies.
  *
- * Where CUDA has one overload a type, a template stands for all of them, so that a file's own overload never clashes.
+ * Where CUDA has one overload a type, a template stands for all of them, so that a file's own
+ * overload never clashes.
  */
 #ifndef CUDALINT_THREADS_H
 #define CUDALINT_THREADS_H
@@ -14,7 +16,7 @@ __device__ void __syncthreads();
 #pragma clang force_cuda_host_device begin
 CUDALINT_ELSEWHERE
 
-/* --- barriers and fences ----------------------------------------------------------------------------------------------- */
+/* --- barriers and fences ---------------------------------------------------------------------- */
 
 int __syncthreads_count(int predicate);
 int __syncthreads_and(int predicate);
@@ -38,21 +40,19 @@ uint3 __clusterSizeInBlocks();
 unsigned __clusterRelativeBlockRank();
 dim3 __cluster_dims();
 
-/* --- time, stops, debugging ----------------------------------------------------------------------------------------------- */
+/* --- time, stops, debugging ------------------------------------------------------------------- */
 
 long long clock64();
-unsigned long long __globaltimer();
 void __nanosleep(unsigned nanoseconds);
 void __brkpt(int = 0);
 __attribute__((noreturn)) void __trap();
-__attribute__((noreturn)) void __exit();
 void __prof_trigger(int counter);
 void __pm0();
 void __pm1();
 void __pm2();
 void __pm3();
 
-/* --- warp ---------------------------------------------------------------------------------------------------------------- */
+/* --- warp ------------------------------------------------------------------------------------- */
 
 template <class _T> _T __shfl_sync(unsigned mask, _T value, int lane, int width = 32);
 template <class _T> _T __shfl_up_sync(unsigned mask, _T value, unsigned delta, int width = 32);
@@ -79,11 +79,11 @@ template <class _T> _T __reduce_and_sync(unsigned mask, _T value);
 template <class _T> _T __reduce_or_sync(unsigned mask, _T value);
 template <class _T> _T __reduce_xor_sync(unsigned mask, _T value);
 
-/* --- atomics ---------------------------------------------------------------------------------------------------------------- */
+/* --- atomics ---------------------------------------------------------------------------------- */
 
-#define CUDALINT_ATOMIC_OP(f)                                                                    \
-	template <class _T> _T f(_T *p, typename cudalint::same<_T>::type value);                    \
-	template <class _T> _T f##_block(_T *p, typename cudalint::same<_T>::type value);            \
+#define CUDALINT_ATOMIC_OP(f) \
+	template <class _T> _T f(_T *p, typename cudalint::same<_T>::type value); \
+	template <class _T> _T f##_block(_T *p, typename cudalint::same<_T>::type value); \
 	template <class _T> _T f##_system(_T *p, typename cudalint::same<_T>::type value);
 CUDALINT_ATOMIC_OP(atomicAdd)
 CUDALINT_ATOMIC_OP(atomicSub)
@@ -95,20 +95,23 @@ CUDALINT_ATOMIC_OP(atomicDec)
 CUDALINT_ATOMIC_OP(atomicAnd)
 CUDALINT_ATOMIC_OP(atomicOr)
 CUDALINT_ATOMIC_OP(atomicXor)
-#define CUDALINT_ATOMIC_CAS(f)                                                                   \
-	template <class _T>                                                                       \
-	_T f(_T *p, typename cudalint::same<_T>::type compare, typename cudalint::same<_T>::type value);
+#define CUDALINT_ATOMIC_CAS(f) \
+	template <class _T> \
+	_T f(_T *p, typename cudalint::same<_T>::type compare, \
+		typename cudalint::same<_T>::type value);
 CUDALINT_ATOMIC_CAS(atomicCAS)
 CUDALINT_ATOMIC_CAS(atomicCAS_block)
 CUDALINT_ATOMIC_CAS(atomicCAS_system)
 
-enum { __NV_ATOMIC_RELAXED, __NV_ATOMIC_CONSUME, __NV_ATOMIC_ACQUIRE, __NV_ATOMIC_RELEASE, __NV_ATOMIC_ACQ_REL,
+enum { __NV_ATOMIC_RELAXED, __NV_ATOMIC_CONSUME, __NV_ATOMIC_ACQUIRE, __NV_ATOMIC_RELEASE,
+	__NV_ATOMIC_ACQ_REL,
        __NV_ATOMIC_SEQ_CST };
-enum { __NV_THREAD_SCOPE_THREAD, __NV_THREAD_SCOPE_BLOCK, __NV_THREAD_SCOPE_CLUSTER, __NV_THREAD_SCOPE_DEVICE,
+enum { __NV_THREAD_SCOPE_THREAD, __NV_THREAD_SCOPE_BLOCK, __NV_THREAD_SCOPE_CLUSTER,
+	__NV_THREAD_SCOPE_DEVICE,
        __NV_THREAD_SCOPE_SYSTEM };
-#define CUDALINT_NV_ATOMIC(op)                                                                   \
-	template <class _T>                                                                       \
-	_T __nv_atomic_fetch_##op(_T *p, typename cudalint::same<_T>::type value, int order,        \
+#define CUDALINT_NV_ATOMIC(op) \
+	template <class _T> \
+	_T __nv_atomic_fetch_##op(_T *p, typename cudalint::same<_T>::type value, int order, \
 				 int scope = __NV_THREAD_SCOPE_SYSTEM);
 CUDALINT_NV_ATOMIC(add)
 CUDALINT_NV_ATOMIC(sub)
@@ -117,24 +120,32 @@ CUDALINT_NV_ATOMIC(or)
 CUDALINT_NV_ATOMIC(xor)
 CUDALINT_NV_ATOMIC(min)
 CUDALINT_NV_ATOMIC(max)
-template <class _T> _T __nv_atomic_load_n(const _T *p, int order, int scope = __NV_THREAD_SCOPE_SYSTEM);
-template <class _T> void __nv_atomic_load(const _T *p, _T *to, int order, int scope = __NV_THREAD_SCOPE_SYSTEM);
+template <class _T> _T __nv_atomic_load_n(const _T *p, int order,
+	int scope = __NV_THREAD_SCOPE_SYSTEM);
+template <class _T> void __nv_atomic_load(const _T *p, _T *to, int order,
+	int scope = __NV_THREAD_SCOPE_SYSTEM);
 template <class _T>
-void __nv_atomic_store_n(_T *p, typename cudalint::same<_T>::type value, int order, int scope = __NV_THREAD_SCOPE_SYSTEM);
-template <class _T> void __nv_atomic_store(_T *p, _T *from, int order, int scope = __NV_THREAD_SCOPE_SYSTEM);
+void __nv_atomic_store_n(_T *p, typename cudalint::same<_T>::type value, int order,
+	int scope = __NV_THREAD_SCOPE_SYSTEM);
+template <class _T> void __nv_atomic_store(_T *p, _T *from, int order,
+	int scope = __NV_THREAD_SCOPE_SYSTEM);
 template <class _T>
-_T __nv_atomic_exchange_n(_T *p, typename cudalint::same<_T>::type value, int order, int scope = __NV_THREAD_SCOPE_SYSTEM);
+_T __nv_atomic_exchange_n(_T *p, typename cudalint::same<_T>::type value, int order,
+	int scope = __NV_THREAD_SCOPE_SYSTEM);
 template <class _T>
-bool __nv_atomic_compare_exchange_n(_T *p, _T *expected, typename cudalint::same<_T>::type value, bool weak, int success,
+bool __nv_atomic_compare_exchange_n(_T *p, _T *expected, typename cudalint::same<_T>::type value,
+	bool weak, int success,
 				    int failure, int scope = __NV_THREAD_SCOPE_SYSTEM);
 void __nv_atomic_thread_fence(int order, int scope = __NV_THREAD_SCOPE_SYSTEM);
 
-/* --- asynchronous copies (cuda_pipeline.h) and barriers in shared memory (cuda_awbarrier_primitives.h) ------------------------ */
+/* --- asynchronous copies (cuda_pipeline.h)
+ * and barriers in shared memory (cuda_awbarrier_primitives.h)  */
 
 typedef uint64_t __mbarrier_t;
 typedef uint64_t __mbarrier_token_t;
 
-void __pipeline_memcpy_async(void *to_shared, const void *from_global, size_t bytes, size_t zero_fill = 0);
+void __pipeline_memcpy_async(void *to_shared, const void *from_global, size_t bytes,
+	size_t zero_fill = 0);
 void __pipeline_commit();
 void __pipeline_wait_prior(size_t batches);
 void __pipeline_arrive_on(__mbarrier_t *barrier);

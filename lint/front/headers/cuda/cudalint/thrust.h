@@ -1,7 +1,9 @@
 /*
- * thrust.h - Thrust: containers, pointers, iterators, functors, policies, and the algorithms by name.
+ * thrust.h - Thrust: containers, pointers, iterators, functors, policies, and the algorithms by
+ * name.
  *
- * An algorithm takes its arguments as they come; only what it gives back is worked out, from its own arguments.
+ * An algorithm takes its arguments as they come; only what it gives back is worked out, from its
+ * own arguments.
  */
 #ifndef CUDALINT_THRUST_H
 #define CUDALINT_THRUST_H
@@ -72,10 +74,12 @@ using ::std::tanh;
 
 template <class _T> constexpr _T max(const _T &a, const _T &b) { return a < b ? b : a; }
 template <class _T> constexpr _T min(const _T &a, const _T &b) { return b < a ? b : a; }
-template <class _T, class _C> constexpr _T max(const _T &a, const _T &b, _C less) { return less(a, b) ? b : a; }
-template <class _T, class _C> constexpr _T min(const _T &a, const _T &b, _C less) { return less(b, a) ? b : a; }
+template <class _T, class _C> constexpr _T max(const _T &a, const _T &b, _C less) { return less(a,
+	b) ? b : a; }
+template <class _T, class _C> constexpr _T min(const _T &a, const _T &b, _C less) { return less(b,
+	a) ? b : a; }
 
-/* --- policies ---------------------------------------------------------------------------------------------------------- */
+/* --- policies --------------------------------------------------------------------------------- */
 
 template <class Derived> struct execution_policy {};
 template <class Derived> struct host_execution_policy : execution_policy<Derived> {};
@@ -139,7 +143,7 @@ const error_category &generic_category();
 
 CUDALINT_ELSEWHERE
 
-/* --- pointers and references -------------------------------------------------------------------------------------------- */
+/* --- pointers and references ------------------------------------------------------------------ */
 
 template <class _T> class device_ptr;
 template <class _T> class device_reference {
@@ -165,32 +169,33 @@ public:
 	void swap(device_reference &other);
 };
 
-template <class Stream, class _T> Stream &operator<<(Stream &stream, const device_reference<_T> &value);
+template <class Stream, class _T> Stream &operator<<(Stream &stream, const device_reference<_T>
+	&value);
 
 /* Arithmetic of a random access iterator called Self. */
-#define CUDALINT_ITERATOR(Self, _V, _R, _P)                                                         \
-	typedef _V value_type;                                                                    \
-	typedef _R reference;                                                                     \
-	typedef _P pointer;                                                                       \
-	typedef ptrdiff_t difference_type;                                                       \
-	typedef ::std::random_access_iterator_tag iterator_category;                             \
-	_R operator*() const;                                                                     \
-	template <class Index> _R operator[](Index i) const;                                            \
-	Self &operator++();                                                                      \
-	Self operator++(int);                                                                    \
-	Self &operator--();                                                                      \
-	Self operator--(int);                                                                    \
-	Self operator+(ptrdiff_t n) const;                                                       \
-	Self operator-(ptrdiff_t n) const;                                                       \
-	Self &operator+=(ptrdiff_t n);                                                           \
-	Self &operator-=(ptrdiff_t n);                                                           \
-	ptrdiff_t operator-(const Self &other) const;                                            \
-	bool operator==(const Self &other) const;                                                \
-	bool operator!=(const Self &other) const;                                                \
-	bool operator<(const Self &other) const;                                                 \
-	bool operator>(const Self &other) const;                                                 \
-	bool operator<=(const Self &other) const;                                                \
-	bool operator>=(const Self &other) const;                                                \
+#define CUDALINT_ITERATOR(Self, _V, _R, _P) \
+	typedef _V value_type; \
+	typedef _R reference; \
+	typedef _P pointer; \
+	typedef ptrdiff_t difference_type; \
+	typedef ::std::random_access_iterator_tag iterator_category; \
+	_R operator*() const; \
+	template <class Index> _R operator[](Index i) const; \
+	Self &operator++(); \
+	Self operator++(int); \
+	Self &operator--(); \
+	Self operator--(int); \
+	Self operator+(ptrdiff_t n) const; \
+	Self operator-(ptrdiff_t n) const; \
+	Self &operator+=(ptrdiff_t n); \
+	Self &operator-=(ptrdiff_t n); \
+	ptrdiff_t operator-(const Self &other) const; \
+	bool operator==(const Self &other) const; \
+	bool operator!=(const Self &other) const; \
+	bool operator<(const Self &other) const; \
+	bool operator>(const Self &other) const; \
+	bool operator<=(const Self &other) const; \
+	bool operator>=(const Self &other) const; \
 	friend Self operator+(ptrdiff_t n, const Self &self);
 
 template <class _T> class device_ptr {
@@ -229,80 +234,81 @@ template <class _T> device_ptr<_T> device_new(size_t n);
 template <class _T> void device_delete(device_ptr<_T> p, size_t n = 0);
 
 template <class _T> struct device_allocator { typedef _T value_type; };
-template <class _T> struct device_malloc_allocator { typedef _T value_type; typedef device_ptr<_T> pointer; };
+template <class _T> struct device_malloc_allocator { typedef _T value_type; typedef device_ptr<_T>
+	pointer; };
 template <class _T> struct universal_allocator { typedef _T value_type; };
 namespace mr {
 template <class _P> struct memory_resource {};
 }
 
-/* --- containers --------------------------------------------------------------------------------------------------------------- */
+/* --- containers ------------------------------------------------------------------------------- */
 
 template <class _T, class Alloc> class host_vector;
 template <class _T, class Alloc> class device_vector;
-#define CUDALINT_VECTOR_OF(Self, _R, CR, It, CIt, _P, CP)                                          \
-	typedef _T value_type;                                                                    \
-	typedef _R reference;                                                                     \
-	typedef CR const_reference;                                                              \
-	typedef It iterator;                                                                     \
-	typedef CIt const_iterator;                                                              \
-	typedef _P pointer;                                                                       \
-	typedef CP const_pointer;                                                                \
-	typedef size_t size_type;                                                                \
-	typedef ptrdiff_t difference_type;                                                       \
-	typedef Alloc allocator_type;                                                            \
-	Self();                                                                                  \
-	explicit Self(size_t n);                                                                 \
-	Self(size_t n, const _T &value);                                                          \
-	template <class _I, class = typename _I::value_type> Self(_I first, _I last);                \
-	template <class _U> Self(_U *first, _U *last);                                              \
-	Self(const Self &other);                                                                 \
-	Self(::std::initializer_list<_T> list);                                                   \
-	template <class _U, class _A> Self(const host_vector<_U, _A> &other);                        \
-	template <class _U, class _A> Self(const device_vector<_U, _A> &other);                      \
-	template <class _U, class _A> Self(const ::std::vector<_U, _A> &other);                      \
-	~Self();                                                                                 \
-	Self &operator=(const Self &other);                                                      \
-	Self &operator=(::std::initializer_list<_T> list);                                        \
-	template <class _U, class _A> Self &operator=(const host_vector<_U, _A> &other);             \
-	template <class _U, class _A> Self &operator=(const device_vector<_U, _A> &other);           \
-	template <class _U, class _A> Self &operator=(const ::std::vector<_U, _A> &other);           \
-	_R operator[](size_t i);                                                                  \
-	CR operator[](size_t i) const;                                                           \
-	_R front();                                                                               \
-	CR front() const;                                                                        \
-	_R back();                                                                                \
-	CR back() const;                                                                         \
-	It begin();                                                                              \
-	CIt begin() const;                                                                       \
-	CIt cbegin() const;                                                                      \
-	It end();                                                                                \
-	CIt end() const;                                                                         \
-	CIt cend() const;                                                                        \
-	::std::reverse_iterator<It> rbegin();                                                    \
-	::std::reverse_iterator<It> rend();                                                      \
-	_P data();                                                                                \
-	CP data() const;                                                                         \
-	size_t size() const;                                                                     \
-	size_t max_size() const;                                                                 \
-	size_t capacity() const;                                                                 \
-	bool empty() const;                                                                      \
-	void resize(size_t n);                                                                   \
-	void resize(size_t n, const _T &value);                                                   \
-	void reserve(size_t n);                                                                  \
-	void clear();                                                                            \
-	void shrink_to_fit();                                                                    \
-	void push_back(const _T &value);                                                          \
-	void pop_back();                                                                         \
-	void swap(Self &other);                                                                  \
-	It erase(It at);                                                                         \
-	It erase(It first, It last);                                                             \
-	It insert(It at, const _T &value);                                                        \
-	void insert(It at, size_t n, const _T &value);                                            \
-	template <class _I> void insert(It at, _I first, _I last);                                  \
-	void assign(size_t n, const _T &value);                                                   \
-	template <class _I, class = typename _I::value_type> void assign(_I first, _I last);         \
-	template <class _U> void assign(_U *first, _U *last);                                       \
-	bool operator==(const Self &other) const;                                                \
+#define CUDALINT_VECTOR_OF(Self, _R, CR, It, CIt, _P, CP) \
+	typedef _T value_type; \
+	typedef _R reference; \
+	typedef CR const_reference; \
+	typedef It iterator; \
+	typedef CIt const_iterator; \
+	typedef _P pointer; \
+	typedef CP const_pointer; \
+	typedef size_t size_type; \
+	typedef ptrdiff_t difference_type; \
+	typedef Alloc allocator_type; \
+	Self(); \
+	explicit Self(size_t n); \
+	Self(size_t n, const _T &value); \
+	template <class _I, class = typename _I::value_type> Self(_I first, _I last); \
+	template <class _U> Self(_U *first, _U *last); \
+	Self(const Self &other); \
+	Self(::std::initializer_list<_T> list); \
+	template <class _U, class _A> Self(const host_vector<_U, _A> &other); \
+	template <class _U, class _A> Self(const device_vector<_U, _A> &other); \
+	template <class _U, class _A> Self(const ::std::vector<_U, _A> &other); \
+	~Self(); \
+	Self &operator=(const Self &other); \
+	Self &operator=(::std::initializer_list<_T> list); \
+	template <class _U, class _A> Self &operator=(const host_vector<_U, _A> &other); \
+	template <class _U, class _A> Self &operator=(const device_vector<_U, _A> &other); \
+	template <class _U, class _A> Self &operator=(const ::std::vector<_U, _A> &other); \
+	_R operator[](size_t i); \
+	CR operator[](size_t i) const; \
+	_R front(); \
+	CR front() const; \
+	_R back(); \
+	CR back() const; \
+	It begin(); \
+	CIt begin() const; \
+	CIt cbegin() const; \
+	It end(); \
+	CIt end() const; \
+	CIt cend() const; \
+	::std::reverse_iterator<It> rbegin(); \
+	::std::reverse_iterator<It> rend(); \
+	_P data(); \
+	CP data() const; \
+	size_t size() const; \
+	size_t max_size() const; \
+	size_t capacity() const; \
+	bool empty() const; \
+	void resize(size_t n); \
+	void resize(size_t n, const _T &value); \
+	void reserve(size_t n); \
+	void clear(); \
+	void shrink_to_fit(); \
+	void push_back(const _T &value); \
+	void pop_back(); \
+	void swap(Self &other); \
+	It erase(It at); \
+	It erase(It first, It last); \
+	It insert(It at, const _T &value); \
+	void insert(It at, size_t n, const _T &value); \
+	template <class _I> void insert(It at, _I first, _I last); \
+	void assign(size_t n, const _T &value); \
+	template <class _I, class = typename _I::value_type> void assign(_I first, _I last); \
+	template <class _U> void assign(_U *first, _U *last); \
+	bool operator==(const Self &other) const; \
 	bool operator!=(const Self &other) const;
 
 template <class _T, class Alloc = ::std::allocator<_T>> class host_vector {
@@ -311,19 +317,23 @@ public:
 };
 template <class _T, class Alloc = device_allocator<_T>> class device_vector {
 public:
-	CUDALINT_VECTOR_OF(device_vector, device_reference<_T>, device_reference<const _T>, device_ptr<_T>, device_ptr<const _T>,
+	CUDALINT_VECTOR_OF(device_vector, device_reference<_T>, device_reference<const _T>,
+		device_ptr<_T>, device_ptr<const _T>,
 			   device_ptr<_T>, device_ptr<const _T>)
 };
 template <class _T> using universal_vector = host_vector<_T, universal_allocator<_T>>;
 template <class _T> using universal_ptr = device_ptr<_T>;
 template <class _T> using universal_host_pinned_vector = host_vector<_T>;
 
-/* --- iterators ------------------------------------------------------------------------------------------------------------------ */
+/* --- iterators -------------------------------------------------------------------------------- */
 
 template <class _I> struct iterator_traits : ::std::iterator_traits<_I> {};
-template <class _I> struct iterator_value { typedef typename ::std::iterator_traits<_I>::value_type type; };
-template <class _I> struct iterator_reference { typedef typename ::std::iterator_traits<_I>::reference type; };
-template <class _I> struct iterator_pointer { typedef typename ::std::iterator_traits<_I>::pointer type; };
+template <class _I> struct iterator_value {
+	typedef typename ::std::iterator_traits<_I>::value_type type; };
+template <class _I> struct iterator_reference {
+	typedef typename ::std::iterator_traits<_I>::reference type; };
+template <class _I> struct iterator_pointer {
+	typedef typename ::std::iterator_traits<_I>::pointer type; };
 template <class _I> struct iterator_difference { typedef ptrdiff_t type; };
 template <class _I> struct iterator_system { typedef device_system_tag type; };
 using ::std::random_access_iterator_tag;
@@ -333,7 +343,8 @@ typedef ::std::random_access_iterator_tag random_access_traversal_tag;
 struct use_default {};
 struct any_system_tag {};
 
-template <class _T, class System = use_default, class Traversal = use_default, class Difference = use_default>
+template <class _T, class System = use_default, class Traversal = use_default,
+	class Difference = use_default>
 class counting_iterator {
 public:
 	counting_iterator();
@@ -341,7 +352,8 @@ public:
 	_T base() const;
 	CUDALINT_ITERATOR(counting_iterator, _T, _T, const _T *)
 };
-template <class _T, class Incrementable = use_default, class System = use_default> class constant_iterator {
+template <class _T, class Incrementable = use_default, class System = use_default>
+	class constant_iterator {
 public:
 	constant_iterator();
 	constant_iterator(const _T &value, ptrdiff_t at = 0);
@@ -357,7 +369,8 @@ template <class _F, class _I> struct transformed {
 	typedef typename ::std::decay<decltype(::std::declval<_F>()(
 	    ::std::declval<typename ::std::iterator_traits<_I>::value_type>()))>::type type;
 };
-template <class _F, class _I, class Reference = use_default, class Value = use_default> class transform_iterator {
+template <class _F, class _I, class Reference = use_default, class Value = use_default>
+	class transform_iterator {
 public:
 	typedef typename transformed<_F, _I>::type result;
 	transform_iterator();
@@ -396,15 +409,18 @@ public:
 };
 template <class _F> struct zip_function {
 	explicit zip_function(_F f);
-	template <class Tuple> auto operator()(Tuple &&t) const -> typename ::std::tuple_element<0, typename ::std::decay<Tuple>::type>::type;
+	template <class Tuple> auto operator()(Tuple &&t) const -> typename ::std::tuple_element<0,
+		typename ::std::decay<Tuple>::type>::type;
 };
 template <class _T> counting_iterator<_T> make_counting_iterator(_T start);
 template <class _T> constant_iterator<_T> make_constant_iterator(_T value);
 template <class _T, class _I> constant_iterator<_T, _I> make_constant_iterator(_T value, _I at);
 discard_iterator<> make_discard_iterator(ptrdiff_t at = 0);
 template <class _F, class _I> transform_iterator<_F, _I> make_transform_iterator(_I base, _F f);
-template <class _I, class _F> transform_output_iterator<_I, _F> make_transform_output_iterator(_I to, _F f);
-template <class _E, class _I> permutation_iterator<_E, _I> make_permutation_iterator(_E elements, _I indices);
+template <class _I, class _F> transform_output_iterator<_I, _F>
+	make_transform_output_iterator(_I to, _F f);
+template <class _E, class _I> permutation_iterator<_E, _I> make_permutation_iterator(_E elements,
+	_I indices);
 template <class... _I> zip_iterator<::std::tuple<_I...>> make_zip_iterator(::std::tuple<_I...> t);
 template <class... _I> zip_iterator<::std::tuple<_I...>> make_zip_iterator(_I... iterators);
 template <class _F> zip_function<_F> make_zip_function(_F f);
@@ -416,7 +432,7 @@ template <class _I> _I prev(_I i, ptrdiff_t n = 1);
 
 CUDALINT_HERE
 
-/* --- functors ------------------------------------------------------------------------------------------------------------------------ */
+/* --- functors --------------------------------------------------------------------------------- */
 
 template <class _A, class _R> struct unary_function {
 	typedef _A argument_type;
@@ -427,22 +443,26 @@ template <class _A, class _B, class _R> struct binary_function {
 	typedef _B second_argument_type;
 	typedef _R result_type;
 };
-#define CUDALINT_FUNCTOR_2(name, expression)                                                     \
-	template <class _T = void> struct name {                                                  \
-		typedef _T first_argument_type, second_argument_type, result_type;                \
-		constexpr auto operator()(const _T &a, const _T &b) const -> decltype(expression) { return expression; } \
-	};                                                                                       \
-	template <> struct name<void> {                                                          \
-		template <class _A, class _B>                                                      \
-		constexpr auto operator()(const _A &a, const _B &b) const -> decltype(expression) { return expression; } \
+#define CUDALINT_FUNCTOR_2(name, expression) \
+	template <class _T = void> struct name { \
+		typedef _T first_argument_type, second_argument_type, result_type; \
+		constexpr auto operator()(const _T &a, const _T &b) const -> decltype(expression) \
+			{ return expression; } \
+	}; \
+	template <> struct name<void> { \
+		template <class _A, class _B> \
+		constexpr auto operator()(const _A &a, const _B &b) const -> decltype(expression) \
+			{ return expression; } \
 	};
-#define CUDALINT_FUNCTOR_1(name, expression)                                                     \
-	template <class _T = void> struct name {                                                  \
-		typedef _T argument_type, result_type;                                            \
-		constexpr auto operator()(const _T &a) const -> decltype(expression) { return expression; } \
-	};                                                                                       \
-	template <> struct name<void> {                                                          \
-		template <class _A> constexpr auto operator()(const _A &a) const -> decltype(expression) { return expression; } \
+#define CUDALINT_FUNCTOR_1(name, expression) \
+	template <class _T = void> struct name { \
+		typedef _T argument_type, result_type; \
+		constexpr auto operator()(const _T &a) const -> decltype(expression) { \
+			return expression; } \
+	}; \
+	template <> struct name<void> { \
+		template <class _A> constexpr auto operator()(const _A &a) const -> \
+			decltype(expression) { return expression; } \
 	};
 CUDALINT_FUNCTOR_2(plus, a + b)
 CUDALINT_FUNCTOR_2(minus, a - b)
@@ -466,24 +486,30 @@ CUDALINT_FUNCTOR_1(negate, -a)
 CUDALINT_FUNCTOR_1(square, a * a)
 CUDALINT_FUNCTOR_1(logical_not, !a)
 CUDALINT_FUNCTOR_1(identity, a)
-template <class _A = void, class _B = void> struct project1st { constexpr _A operator()(const _A &a, const _B &) const { return a; } };
-template <class _A = void, class _B = void> struct project2nd { constexpr _B operator()(const _A &, const _B &b) const { return b; } };
+template <class _A = void, class _B = void> struct project1st {
+	constexpr _A operator()(const _A &a, const _B &) const { return a; } };
+template <class _A = void, class _B = void> struct project2nd { constexpr _B operator()(const _A &,
+	const _B &b) const { return b; } };
 template <class _F> struct unary_negate { template <class _T> bool operator()(const _T &a) const; };
-template <class _F> struct binary_negate { template <class _A, class _B> bool operator()(const _A &a, const _B &b) const; };
+template <class _F> struct binary_negate { template <class _A, class _B>
+	bool operator()(const _A &a, const _B &b) const; };
 template <class _F> unary_negate<_F> not1(const _F &f);
 template <class _F> binary_negate<_F> not2(const _F &f);
 template <class _F> unary_negate<_F> not_fn(_F f);
 namespace placeholders {
 struct actor {
-	template <class... _A> auto operator()(const _A &...a) const -> typename ::std::common_type<_A...>::type;
+	template <class... _A> auto operator()(const _A &...a) const ->
+		typename ::std::common_type<_A...>::type;
 	template <class _T> actor operator=(const _T &value) const;
 };
-#define CUDALINT_ACTOR(op)                                                                       \
-	template <class _T> actor operator op(const actor &a, const _T &b);                        \
-	template <class _T> actor operator op(const _T &a, const actor &b);                        \
+#define CUDALINT_ACTOR(op) \
+	template <class _T> actor operator op(const actor &a, const _T &b); \
+	template <class _T> actor operator op(const _T &a, const actor &b); \
 	actor operator op(const actor &a, const actor &b);
-CUDALINT_ACTOR(+) CUDALINT_ACTOR(-) CUDALINT_ACTOR(*) CUDALINT_ACTOR(/) CUDALINT_ACTOR(%) CUDALINT_ACTOR(==)
-CUDALINT_ACTOR(!=) CUDALINT_ACTOR(<) CUDALINT_ACTOR(>) CUDALINT_ACTOR(<=) CUDALINT_ACTOR(>=) CUDALINT_ACTOR(&&)
+CUDALINT_ACTOR(+) CUDALINT_ACTOR(-) CUDALINT_ACTOR(*) CUDALINT_ACTOR(/) CUDALINT_ACTOR(%)
+	CUDALINT_ACTOR(==)
+CUDALINT_ACTOR(!=) CUDALINT_ACTOR(<) CUDALINT_ACTOR(>) CUDALINT_ACTOR(<=) CUDALINT_ACTOR(>=)
+	CUDALINT_ACTOR(&&)
 CUDALINT_ACTOR(||) CUDALINT_ACTOR(&) CUDALINT_ACTOR(|) CUDALINT_ACTOR(^)
 actor operator-(const actor &a);
 actor operator!(const actor &a);
@@ -491,32 +517,38 @@ actor operator++(const actor &a);
 static const actor _1{}, _2{}, _3{}, _4{};
 } // namespace placeholders
 
-/* --- algorithms: what each gives back ---------------------------------------------------------------------------------------------------- */
+/* --- algorithms: what each gives back --------------------------------------------------------- */
 
 } // namespace thrust
 namespace cudalint {
 template <class _D> char is_policy_test(const thrust::execution_policy<_D> *);
 long is_policy_test(const void *);
-template <class _T> struct is_policy { static constexpr int value = sizeof(is_policy_test((typename ::std::decay<_T>::type *)nullptr)) == 1; };
+template <class _T> struct is_policy { static constexpr int value = sizeof(is_policy_test((typename
+	::std::decay<_T>::type *)nullptr)) == 1; };
 template <class _T> struct is_policy<_T *> { static constexpr int value = 0; };
 template <int _N, class... _A> struct nth;
 template <int _N, class _F, class... _A> struct nth<_N, _F, _A...> : nth<_N - 1, _A...> {};
 template <class _F, class... _A> struct nth<0, _F, _A...> { typedef _F type; };
 /* The Nth argument, not counting a policy. */
 template <int _N, class _F, class... _A> struct arg : nth<_N + is_policy<_F>::value, _F, _A...> {};
-template <int _N, class... _A> struct arg_value { typedef typename ::std::iterator_traits<typename arg<_N, _A...>::type>::value_type type; };
-template <class _F, class... _A> struct arg_count { static constexpr int value = 1 + sizeof...(_A) - is_policy<_F>::value; };
+template <int _N, class... _A> struct arg_value {
+	typedef typename ::std::iterator_traits<typename arg<_N, _A...>::type>::value_type type; };
+template <class _F, class... _A> struct arg_count { static constexpr int value = 1 + sizeof...(_A)
+	- is_policy<_F>::value; };
 template <bool Has, int _N, class... _A> struct value_or : arg<_N, _A...> {};
 template <int _N, class... _A> struct value_or<false, _N, _A...> : arg_value<0, _A...> {};
 } // namespace cudalint
 namespace thrust {
 
-#define CUDALINT_ALGORITHM(name, ...) template <class... _A> CUDALINT_ALIAS __VA_ARGS__ name(_A... args);
+#define CUDALINT_ALGORITHM(name, ...) template <class... _A> \
+	CUDALINT_ALIAS __VA_ARGS__ name(_A... args);
 #define CUDALINT_GIVES(_N, name) CUDALINT_ALGORITHM(name, typename cudalint::arg<_N, _A...>::type)
 #define CUDALINT_GIVES_LAST(more, _N, name) /* the Nth, or one later when there is a stencil */ \
-	CUDALINT_ALGORITHM(name, typename cudalint::arg<(cudalint::arg_count<_A...>::value > more ? _N + 1 : _N), _A...>::type)
-#define CUDALINT_GIVES_PAIR(_N, _M, name)                                                          \
-	CUDALINT_ALGORITHM(name, ::std::pair<typename cudalint::arg<_N, _A...>::type, typename cudalint::arg<_M, _A...>::type>)
+	CUDALINT_ALGORITHM(name, typename cudalint::arg<(cudalint::arg_count<_A...>::value > \
+		more ? _N + 1 : _N), _A...>::type)
+#define CUDALINT_GIVES_PAIR(_N, _M, name) \
+	CUDALINT_ALGORITHM(name, ::std::pair<typename cudalint::arg<_N, _A...>::type, \
+		typename cudalint::arg<_M, _A...>::type>)
 
 CUDALINT_ALGORITHM(sort, void)
 CUDALINT_ALGORITHM(stable_sort, void)
@@ -597,7 +629,8 @@ CUDALINT_ALGORITHM(any_of, bool)
 CUDALINT_ALGORITHM(none_of, bool)
 CUDALINT_ALGORITHM(is_sorted, bool)
 CUDALINT_ALGORITHM(is_partitioned, bool)
-CUDALINT_ALGORITHM(reduce, typename cudalint::value_or<(cudalint::arg_count<_A...>::value > 2), 2, _A...>::type)
+CUDALINT_ALGORITHM(reduce, typename cudalint::value_or<(cudalint::arg_count<_A...>::value > 2), 2,
+	_A...>::type)
 CUDALINT_GIVES(3, transform_reduce)
 CUDALINT_GIVES(3, inner_product)
 
@@ -605,23 +638,31 @@ CUDALINT_ELSEWHERE
 /* Searches: one value gives a place, a range of values gives the end of the output. */
 template <class _I, class _T> _I lower_bound(_I first, _I last, const _T &value);
 template <class _I, class _T, class _C> _I lower_bound(_I first, _I last, const _T &value, _C less);
-template <class _P, class _I, class _T> _I lower_bound(const execution_policy<_P> &policy, _I first, _I last, const _T &value);
-template <class _I, class _J, class _O> _O lower_bound(_I first, _I last, _J values, _J values_end, _O to);
+template <class _P, class _I, class _T> _I lower_bound(const execution_policy<_P> &policy,
+	_I first, _I last, const _T &value);
+template <class _I, class _J, class _O> _O lower_bound(_I first, _I last, _J values, _J values_end,
+	_O to);
 template <class _P, class _I, class _J, class _O>
-_O lower_bound(const execution_policy<_P> &policy, _I first, _I last, _J values, _J values_end, _O to);
+_O lower_bound(const execution_policy<_P> &policy, _I first, _I last, _J values, _J values_end,
+	_O to);
 template <class _I, class _T> _I upper_bound(_I first, _I last, const _T &value);
 template <class _I, class _T, class _C> _I upper_bound(_I first, _I last, const _T &value, _C less);
-template <class _P, class _I, class _T> _I upper_bound(const execution_policy<_P> &policy, _I first, _I last, const _T &value);
-template <class _I, class _J, class _O> _O upper_bound(_I first, _I last, _J values, _J values_end, _O to);
+template <class _P, class _I, class _T> _I upper_bound(const execution_policy<_P> &policy,
+	_I first, _I last, const _T &value);
+template <class _I, class _J, class _O> _O upper_bound(_I first, _I last, _J values, _J values_end,
+	_O to);
 template <class _P, class _I, class _J, class _O>
-_O upper_bound(const execution_policy<_P> &policy, _I first, _I last, _J values, _J values_end, _O to);
+_O upper_bound(const execution_policy<_P> &policy, _I first, _I last, _J values, _J values_end,
+	_O to);
 template <class _I, class _T> bool binary_search(_I first, _I last, const _T &value);
-template <class _P, class _I, class _T> bool binary_search(const execution_policy<_P> &policy, _I first, _I last, const _T &value);
-template <class _I, class _J, class _O> _O binary_search(_I first, _I last, _J values, _J values_end, _O to);
+template <class _P, class _I, class _T> bool binary_search(const execution_policy<_P> &policy,
+	_I first, _I last, const _T &value);
+template <class _I, class _J, class _O> _O binary_search(_I first, _I last, _J values,
+	_J values_end, _O to);
 
 CUDALINT_HERE
 
-/* --- random numbers --------------------------------------------------------------------------------------------------------------------------- */
+/* --- random numbers --------------------------------------------------------------------------- */
 
 namespace random {
 struct default_random_engine {
@@ -639,16 +680,16 @@ typedef default_random_engine minstd_rand0;
 typedef default_random_engine taus88;
 typedef default_random_engine ranlux24;
 typedef default_random_engine ranlux48;
-#define CUDALINT_DISTRIBUTION(name, Default)                                                     \
-	template <class _T = Default> struct name {                                               \
-		typedef _T result_type;                                                           \
-		explicit name(_T a = _T(0), _T b = _T(1));                                           \
-		template <class _E> _T operator()(_E &engine);                                      \
-		void reset();                                                                    \
-		_T a() const;                                                                     \
-		_T b() const;                                                                     \
-		_T min() const;                                                                   \
-		_T max() const;                                                                   \
+#define CUDALINT_DISTRIBUTION(name, Default) \
+	template <class _T = Default> struct name { \
+		typedef _T result_type; \
+		explicit name(_T a = _T(0), _T b = _T(1)); \
+		template <class _E> _T operator()(_E &engine); \
+		void reset(); \
+		_T a() const; \
+		_T b() const; \
+		_T min() const; \
+		_T max() const; \
 	};
 CUDALINT_DISTRIBUTION(uniform_int_distribution, int)
 CUDALINT_DISTRIBUTION(uniform_real_distribution, double)
