@@ -36,7 +36,8 @@ int main(int argc, char **argv)
 	fflush(stdout);
 	char *dot = strrchr(name, '.');
 	const char *found = strstr("abc", "b");
-	qsort(host, n, sizeof *host, [](const void *a, const void *b) -> int { return *(float *)a > *(float *)b; });
+	qsort(host, n, sizeof *host,
+	      [](const void *a, const void *b) -> int { return *(float *)a > *(float *)b; });
 	srand(7);
 	host[0] = rand() / (float)RAND_MAX + drand48();
 	free(host);

@@ -71,7 +71,8 @@ int main(int argc, char **argv)
 	getrusage(RUSAGE_SELF, &use);
 	uint64_t big = UINT64_MAX;
 	int64_t small = INT64_C(-5);
-	printf("%" PRIu64 " %" PRId64 " %f %ld\n", big, small, (double)ticks / CLOCKS_PER_SEC, use.ru_maxrss);
+	printf("%" PRIu64 " %" PRId64 " %f %ld\n", big, small, (double)ticks / CLOCKS_PER_SEC,
+	       use.ru_maxrss);
 	signal(SIGINT, SIG_DFL);
 	usleep(10);
 	return INT_MAX - (int)seconds() + UCHAR_MAX;

@@ -8,7 +8,9 @@ constexpr std::array<int, 4> primes = {{2, 3, 5, 7}};
 static_assert(primes[2] == 5 && primes.size() == 4 && std::get<3>(primes) == 7, "");
 static_assert(std::tuple_size<std::tuple<int, char>>::value == 2, "");
 static_assert(std::is_same<std::tuple_element<1, std::pair<int, float>>::type, float>::value, "");
-static_assert(std::get<0>(std::make_pair(1, 2.0f)) == 1 && std::make_pair(1, 2) < std::make_pair(1, 3), "");
+static_assert(std::get<0>(std::make_pair(1, 2.0f)) == 1 &&
+		      std::make_pair(1, 2) < std::make_pair(1, 3),
+	      "");
 static_assert(std::max(3, 4) == 4 && std::min(3, 4) == 3, "");
 constexpr int width = std::max(16, std::min(64, 32));
 
@@ -21,7 +23,8 @@ __device__ std::array<float, 4> row(float x)
 	return r;
 }
 
-__global__ void multiply(std::complex<float> *a, const std::complex<float> *b, std::pair<int, int> range)
+__global__ void multiply(std::complex<float> *a, const std::complex<float> *b,
+			 std::pair<int, int> range)
 {
 	__shared__ float tile[width];
 	int i = threadIdx.x + range.first;

@@ -30,7 +30,8 @@ int main()
 	auto q = std::make_unique<std::string>("x");
 	std::vector<std::pair<int, std::string>> pairs;
 	pairs.emplace_back(1, "a"s);
-	std::sort(pairs.begin(), pairs.end(), [](const auto &a, const auto &b) { return a.second < b.second; });
+	std::sort(pairs.begin(), pairs.end(),
+		  [](const auto &a, const auto &b) { return a.second < b.second; });
 	std::sort(p.get(), p.get() + 8, std::greater<>());
 	int old = std::exchange(pairs[0].first, 2);
 	return old + (int)p[0] + (int)q->size();

@@ -51,5 +51,6 @@ int main()
 	int sum = 0;
 	for (auto i = range.first; i != range.second; ++i)
 		sum += i->second;
-	return sum + (int)(weights.size() + names.size() + times.count("a")) + rows.lower_bound(1)->first;
+	return sum + (int)(weights.size() + names.size() + times.count("a")) +
+	       rows.lower_bound(1)->first;
 }

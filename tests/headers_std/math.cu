@@ -19,7 +19,8 @@ __device__ float device_math(float x, int n, double d)
 	same<decltype(std::abs(-2.0)), double>();
 	same<decltype(std::floor(n)), double>();
 	same<decltype(std::max(1.0f, x)), const float &>();
-	float r = std::sin(x) + cosf(x) + powf(x, 2.f) + std::exp(x) + fmaf(x, x, x) + std::fmin(x, 1.f);
+	float r = std::sin(x) + cosf(x) + powf(x, 2.f) + std::exp(x) + fmaf(x, x, x) +
+		  std::fmin(x, 1.f);
 	if (std::isnan(r) || isinf(r) || std::isfinite(d))
 		r = INFINITY;
 	return r + M_PI + FLT_MAX + NAN + std::ceil(n / 2.0f) + log2f(x) + rsqrtf(x);
@@ -27,8 +28,10 @@ __device__ float device_math(float x, int n, double d)
 
 double host_math(int n, float x)
 {
-	double s = std::sqrt(n) + std::log(static_cast<double>(n)) + hypot(1.0, x) + HUGE_VAL + DBL_EPSILON;
+	double s = std::sqrt(n) + std::log(static_cast<double>(n)) + hypot(1.0, x) + HUGE_VAL +
+		   DBL_EPSILON;
 	long whole = lround(s) + std::lround(x);
 	int parts;
-	return std::ldexp(std::frexp(s, &parts), INT_MIN) + whole + std::trunc(x) + std::copysign(1.0, s) + labs(whole);
+	return std::ldexp(std::frexp(s, &parts), INT_MIN) + whole + std::trunc(x) +
+	       std::copysign(1.0, s) + labs(whole);
 }

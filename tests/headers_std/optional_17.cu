@@ -63,8 +63,10 @@ int main(int argc, char **argv)
 	float sum = std::reduce(std::execution::par, a.begin(), a.end(), 0.0f);
 	for (const auto &entry : fs::directory_iterator("."))
 		if (entry.path().extension() == ".cu")
-			std::cout << entry.path().filename().string() << fs::file_size(entry.path());
+			std::cout << entry.path().filename().string()
+				  << fs::file_size(entry.path());
 	std::ifstream in(fs::path("a") / "b");
 	static_assert(std::gcd(12, 18) == 6 && std::string_view("abc").size() == 3);
-	return parse(argv[0]).value_or(0) + x + (int)(y + sum + first + second) + z + total(1, 2) + std::apply(total<int, int>, std::pair(1, 2));
+	return parse(argv[0]).value_or(0) + x + (int)(y + sum + first + second) + z + total(1, 2) +
+	       std::apply(total<int, int>, std::pair(1, 2));
 }

@@ -1,6 +1,7 @@
 /*
- * parse.c - do the library's declarations hold? Parses each file as the bundled mode does, in every C++ from the one that
- * its first line asks for ("// std: c++17") to C++20, prints what the compiler says, and fails if it says an error.
+ * parse.c - do the library's declarations hold? Parses each file as the bundled mode does, in every
+ *C++ from the one that its first line asks for ("// std: c++17") to C++20, prints what the compiler
+ *says, and fails if it says an error.
  *
  *	parse HEADERS FILE...     HEADERS is the folder that has cuda/, std/ and resource/
  *
@@ -60,9 +61,24 @@ static unsigned parse(CXIndex index, const char *headers, const char *path, cons
 {
 	char std[32], folder[3][1024];
 	static const char *const parts[] = {"cuda", "std", "resource"};
-	const char *args[] = {"-x", "cuda", "--cuda-device-only", "-nocudainc", "-nocudalib", "-nostdinc", "-nostdinc++",
-		"--cuda-gpu-arch=sm_90", "-Wno-unknown-cuda-version", std, "-isystem", folder[0], "-isystem", folder[1],
-		"-isystem", folder[2], "-include", "cudalint_cuda.h"};
+	const char *args[] = {"-x",
+			      "cuda",
+			      "--cuda-device-only",
+			      "-nocudainc",
+			      "-nocudalib",
+			      "-nostdinc",
+			      "-nostdinc++",
+			      "--cuda-gpu-arch=sm_90",
+			      "-Wno-unknown-cuda-version",
+			      std,
+			      "-isystem",
+			      folder[0],
+			      "-isystem",
+			      folder[1],
+			      "-isystem",
+			      folder[2],
+			      "-include",
+			      "cudalint_cuda.h"};
 	CXTranslationUnit unit;
 	double begin = now_ms();
 	unsigned errors;
@@ -70,7 +86,8 @@ static unsigned parse(CXIndex index, const char *headers, const char *path, cons
 	snprintf(std, sizeof std, "-std=%s", standard);
 	for (int i = 0; i < 3; i++)
 		snprintf(folder[i], sizeof folder[i], "%s/%s", headers, parts[i]);
-	if (clang_parseTranslationUnit2(index, path, args, sizeof args / sizeof *args, NULL, 0, 0, &unit)) {
+	if (clang_parseTranslationUnit2(index, path, args, sizeof args / sizeof *args, NULL, 0, 0,
+					&unit)) {
 		printf("%s: not parsed\n", path);
 		return 1;
 	}

@@ -41,7 +41,8 @@ int main()
 	one = std::unique_ptr<square>(new square(3));
 	auto shared = std::make_shared<pool>();
 	shared->add(std::make_shared<square>(4.0f));
-	std::shared_ptr<square> narrowed = std::dynamic_pointer_cast<square>(std::shared_ptr<shape>(std::move(one)));
+	std::shared_ptr<square> narrowed =
+		std::dynamic_pointer_cast<square>(std::shared_ptr<shape>(std::move(one)));
 	std::weak_ptr<pool> weak = shared;
 	device_ptr<float> device = device_alloc<float>(16);
 	kernel<<<1, 16>>>(device.get());
@@ -53,7 +54,8 @@ int main()
 	g();
 	g = nullptr;
 	auto bound = std::bind(f, std::placeholders::_1);
-	std::vector<std::function<int(int, int)>> table = {std::plus<int>(), std::multiplies<int>()};
+	std::vector<std::function<int(int, int)>> table = {std::plus<int>(),
+							   std::multiplies<int>()};
 	if (narrowed && weak.lock() && !g && closing != nullptr && device)
 		device.reset();
 	return (int)bound(1.0f) + table[0](1, 2) + *counted + std::ref(*closing);

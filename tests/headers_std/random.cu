@@ -10,7 +10,8 @@ int main()
 	std::random_device device;
 	std::mt19937 engine(device()), fixed(19937);
 	std::mt19937_64 wide{42};
-	std::default_random_engine simple(std::chrono::system_clock::now().time_since_epoch().count());
+	std::default_random_engine simple(
+		std::chrono::system_clock::now().time_since_epoch().count());
 	std::minstd_rand small;
 	std::uniform_real_distribution<float> real(-1.0f, 1.0f);
 	std::uniform_int_distribution<int> whole(0, std::numeric_limits<int>::max());

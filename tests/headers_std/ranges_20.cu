@@ -22,7 +22,8 @@ __device__ float sum(std::span<const float> values)
 }
 __global__ void kernel(float *data, unsigned n)
 {
-	data[0] = sum(std::span<const float>(data, n)) + area(data[1]) + std::popcount(n) + std::bit_cast<float>(n);
+	data[0] = sum(std::span<const float>(data, n)) + area(data[1]) + std::popcount(n) +
+		  std::bit_cast<float>(n);
 }
 struct version {
 	int major, minor;
@@ -33,7 +34,8 @@ int main()
 {
 	std::vector<int> v = {3, 1, 2};
 	std::ranges::sort(v);
-	for (int x : v | std::views::filter([](int x) { return x > 1; }) | std::views::transform([](int x) { return x * 2; }))
+	for (int x : v | std::views::filter([](int x) { return x > 1; }) |
+			     std::views::transform([](int x) { return x * 2; }))
 		std::cout << x;
 	for (int i : std::views::iota(0, 3))
 		std::cout << i;

@@ -9,7 +9,10 @@ using namespace std;
 
 struct point {
 	float x, y;
-	friend ostream &operator<<(ostream &out, const point &p) { return out << '(' << p.x << ", " << p.y << ')' << endl; }
+	friend ostream &operator<<(ostream &out, const point &p)
+	{
+		return out << '(' << p.x << ", " << p.y << ')' << endl;
+	}
 };
 template <class T> struct matrix {
 	T *items;
@@ -18,7 +21,8 @@ template <class T> struct matrix {
 template <class T> std::ostream &operator<<(std::ostream &out, const matrix<T> &m)
 {
 	for (int i = 0; i < m.n; i++)
-		out << std::setw(8) << std::setprecision(3) << std::fixed << m.items[i] << (i + 1 == m.n ? "\n" : " ");
+		out << std::setw(8) << std::setprecision(3) << std::fixed << m.items[i]
+		    << (i + 1 == m.n ? "\n" : " ");
 	return out;
 }
 
@@ -27,8 +31,10 @@ int main(int argc, char **argv)
 	std::string line, word;
 	int n = 0;
 	float f = 0;
-	cout << "n = " << n << " f = " << f << ' ' << 2.0 << true << 3ull << size_t(4) << point{1, 2} << matrix<float>{&f, 1};
-	cerr << hex << 255 << dec << left << setfill('0') << string("text") << (void *)argv << flush;
+	cout << "n = " << n << " f = " << f << ' ' << 2.0 << true << 3ull << size_t(4)
+	     << point{1, 2} << matrix<float>{&f, 1};
+	cerr << hex << 255 << dec << left << setfill('0') << string("text") << (void *)argv
+	     << flush;
 	std::ifstream in(argv[1]);
 	if (!in.is_open() || !in)
 		return 1;

@@ -18,7 +18,8 @@ static std::vector<std::string> split(const std::string &text, char by)
 
 int main(int argc, char **argv)
 {
-	std::string name = argc > 1 ? argv[1] : "default", copy(name), part(name, 1, 2), three(3, 'x');
+	std::string name = argc > 1 ? argv[1] : "default", copy(name), part(name, 1, 2),
+		    three(3, 'x');
 	name += ".txt";
 	name = "dir/" + name + '/' + std::to_string(argc) + "_" + std::to_string(1.5f);
 	if (name == "x" || "y" != name || name < copy)
@@ -38,5 +39,6 @@ int main(int argc, char **argv)
 		n += p.length() + p.compare("x") + p.empty();
 	std::string from(buffer, buffer + 4), ranged(name.begin(), name.end());
 	sort(name.begin(), name.end());
-	return n + (int)d + name[0] + name.at(1) + name.back() + from.rfind('a') + strlen(ranged.data());
+	return n + (int)d + name[0] + name.at(1) + name.back() + from.rfind('a') +
+	       strlen(ranged.data());
 }

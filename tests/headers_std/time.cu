@@ -10,7 +10,9 @@ struct stopwatch {
 	std::chrono::time_point<std::chrono::steady_clock> begin = std::chrono::steady_clock::now();
 	double ms() const
 	{
-		return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
+		return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() -
+								 begin)
+			.count();
 	}
 };
 
@@ -27,7 +29,8 @@ int main()
 	printf("%f %ld %lld %f\n", s, (long)us, ns, f * 1e3 + watch.ms());
 	static_assert(std::is_same<decltype(us), milliseconds::rep>::value, "");
 	static_assert(milliseconds(seconds(2)).count() == 2000, "");
-	static_assert(std::is_same<decltype(milliseconds(1) + seconds(1)), milliseconds>::value, "");
+	static_assert(std::is_same<decltype(milliseconds(1) + seconds(1)), milliseconds>::value,
+		      "");
 	nanoseconds total(0);
 	total += milliseconds(3);
 	total = total / 2 + microseconds(5) * 2;

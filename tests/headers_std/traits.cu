@@ -20,10 +20,15 @@ static_assert(std::is_same<std::underlying_type<color>::type, uint8_t>::value, "
 static_assert(std::is_same<std::common_type<int, float>::type, float>::value, "");
 static_assert(std::is_integral<unsigned char>::value && !std::is_integral<float>::value, "");
 static_assert(std::is_base_of<std::true_type, std::is_void<void>>::value, "");
-static_assert(std::is_convertible<int, double>::value && std::is_trivially_copyable<int>::value, "");
+static_assert(std::is_convertible<int, double>::value && std::is_trivially_copyable<int>::value,
+	      "");
 static_assert(std::numeric_limits<int>::min() == -2147483647 - 1, "");
-static_assert(std::numeric_limits<float>::max() > 3e38f && std::numeric_limits<double>::digits10 == 15, "");
-static_assert(std::numeric_limits<uint64_t>::max() == UINT64_MAX && !std::numeric_limits<int>::has_infinity, "");
+static_assert(std::numeric_limits<float>::max() > 3e38f &&
+		      std::numeric_limits<double>::digits10 == 15,
+	      "");
+static_assert(std::numeric_limits<uint64_t>::max() == UINT64_MAX &&
+		      !std::numeric_limits<int>::has_infinity,
+	      "");
 static_assert(std::alignment_of<double>::value == 8 && std::extent<int[3]>::value == 3, "");
 static_assert(std::is_same<std::result_of<int (*(float))(float)>::type, int>::value, "");
 

@@ -32,7 +32,8 @@ __global__ void kernel(float *, size_t);
 
 int main(int argc, char **)
 {
-	std::vector<float> a(argc), b(argc, 1.0f), c = {1, 2, 3}, d(a.begin(), a.end()), e(a.data(), a.data() + 2);
+	std::vector<float> a(argc), b(argc, 1.0f), c = {1, 2, 3}, d(a.begin(), a.end()),
+						   e(a.data(), a.data() + 2);
 	static_assert(std::is_same<decltype(a.data()), float *>::value, "");
 	static_assert(std::is_same<decltype(a[0]), float &>::value, "");
 	static_assert(std::is_same<decltype(a.size()), size_t>::value, "");
@@ -55,7 +56,8 @@ int main(int argc, char **)
 	auto at = std::distance(a.begin(), std::max_element(a.begin(), a.end())) + (it - a.begin());
 	double total = std::accumulate(a.begin(), a.end(), 0.0);
 	std::iota(a.begin(), a.end(), 0);
-	std::transform(a.begin(), a.end(), b.begin(), c.begin(), [](float l, float r) { return l + r; });
+	std::transform(a.begin(), a.end(), b.begin(), c.begin(),
+		       [](float l, float r) { return l + r; });
 	std::fill(a.begin(), a.end(), 0);
 	std::generate(a.begin(), a.end(), [] { return 1.0f; });
 	std::vector<particle> ps;
@@ -67,7 +69,8 @@ int main(int argc, char **)
 	};
 	std::vector<local> locals(3);
 	locals.push_back(local());
-	std::sort(locals.begin(), locals.end(), [](const local &l, const local &r) { return l.key < r.key; });
+	std::sort(locals.begin(), locals.end(),
+		  [](const local &l, const local &r) { return l.key < r.key; });
 	std::vector<bool> flags(10, false);
 	flags[0] = true;
 	for (std::vector<float>::const_iterator i = a.begin(); i != a.end(); ++i)
@@ -75,5 +78,7 @@ int main(int argc, char **)
 	for (auto i = a.rbegin(); i != a.rend(); ++i)
 		*i = 0;
 	grid<int> g(3, 4);
-	return a == b && flags[1] && std::binary_search(a.begin(), a.end(), 1.0f) ? g.sum() + (int)at : (int)total;
+	return a == b && flags[1] && std::binary_search(a.begin(), a.end(), 1.0f)
+		       ? g.sum() + (int)at
+		       : (int)total;
 }

@@ -1,6 +1,7 @@
 /*
  * immintrin.h - the vector types of x86 and the intrinsics that host code beside kernels uses most.
- * Host code is parsed for its shape only, so a missing intrinsic costs no more than one unresolved name.
+ * Host code is parsed for its shape only, so a missing intrinsic costs no more than one unresolved
+ * name.
  */
 #ifndef CUDALINT_IMMINTRIN_H
 #define CUDALINT_IMMINTRIN_H

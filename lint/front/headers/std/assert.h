@@ -1,4 +1,7 @@
-/* assert.h - assert keeps its call to __assert_fail, which kernels may reach. Every inclusion reads NDEBUG anew. */
+/*
+ * assert.h - assert keeps its call to __assert_fail, which kernels may reach. Every inclusion reads
+ * NDEBUG anew.
+ */
 #include "lean/config.h"
 
 #ifndef LEAN_ASSERT_FAIL
@@ -12,7 +15,8 @@ LEAN_C_END
 #ifdef NDEBUG
 #define assert(...) ((void)0)
 #else
-#define assert(...) ((__VA_ARGS__) ? (void)0 : __assert_fail(#__VA_ARGS__, __FILE__, __LINE__, __func__))
+#define assert(...) \
+	((__VA_ARGS__) ? (void)0 : __assert_fail(#__VA_ARGS__, __FILE__, __LINE__, __func__))
 #endif
 #ifndef __cplusplus
 #define static_assert _Static_assert

@@ -43,7 +43,8 @@
 typedef float float_t;
 typedef double double_t;
 
-#define fpclassify(value) __builtin_fpclassify(FP_NAN, FP_INFINITE, FP_NORMAL, FP_SUBNORMAL, FP_ZERO, value)
+#define fpclassify(value) \
+	__builtin_fpclassify(FP_NAN, FP_INFINITE, FP_NORMAL, FP_SUBNORMAL, FP_ZERO, value)
 #define isgreater(a, b) __builtin_isgreater(a, b)
 #define isgreaterequal(a, b) __builtin_isgreaterequal(a, b)
 #define isless(a, b) __builtin_isless(a, b)

@@ -95,7 +95,8 @@ int MPI_Send_init(const void *, int, MPI_Datatype, int, int, MPI_Comm, MPI_Reque
 int MPI_Recv_init(void *, int, MPI_Datatype, int, int, MPI_Comm, MPI_Request *);
 int MPI_Start(MPI_Request *);
 int MPI_Startall(int, MPI_Request *);
-int MPI_Sendrecv(const void *, int, MPI_Datatype, int, int, void *, int, MPI_Datatype, int, int, MPI_Comm, MPI_Status *);
+int MPI_Sendrecv(const void *, int, MPI_Datatype, int, int, void *, int, MPI_Datatype, int, int,
+		 MPI_Comm, MPI_Status *);
 int MPI_Sendrecv_replace(void *, int, MPI_Datatype, int, int, int, int, MPI_Comm, MPI_Status *);
 int MPI_Probe(int, int, MPI_Comm, MPI_Status *);
 int MPI_Iprobe(int, int, MPI_Comm, int *, MPI_Status *);
@@ -117,13 +118,17 @@ int MPI_Reduce_scatter(const void *, void *, const int *, MPI_Datatype, MPI_Op, 
 int MPI_Scan(const void *, void *, int, MPI_Datatype, MPI_Op, MPI_Comm);
 int MPI_Exscan(const void *, void *, int, MPI_Datatype, MPI_Op, MPI_Comm);
 int MPI_Gather(const void *, int, MPI_Datatype, void *, int, MPI_Datatype, int, MPI_Comm);
-int MPI_Gatherv(const void *, int, MPI_Datatype, void *, const int *, const int *, MPI_Datatype, int, MPI_Comm);
+int MPI_Gatherv(const void *, int, MPI_Datatype, void *, const int *, const int *, MPI_Datatype,
+		int, MPI_Comm);
 int MPI_Allgather(const void *, int, MPI_Datatype, void *, int, MPI_Datatype, MPI_Comm);
-int MPI_Allgatherv(const void *, int, MPI_Datatype, void *, const int *, const int *, MPI_Datatype, MPI_Comm);
+int MPI_Allgatherv(const void *, int, MPI_Datatype, void *, const int *, const int *, MPI_Datatype,
+		   MPI_Comm);
 int MPI_Scatter(const void *, int, MPI_Datatype, void *, int, MPI_Datatype, int, MPI_Comm);
-int MPI_Scatterv(const void *, const int *, const int *, MPI_Datatype, void *, int, MPI_Datatype, int, MPI_Comm);
+int MPI_Scatterv(const void *, const int *, const int *, MPI_Datatype, void *, int, MPI_Datatype,
+		 int, MPI_Comm);
 int MPI_Alltoall(const void *, int, MPI_Datatype, void *, int, MPI_Datatype, MPI_Comm);
-int MPI_Alltoallv(const void *, const int *, const int *, MPI_Datatype, void *, const int *, const int *, MPI_Datatype, MPI_Comm);
+int MPI_Alltoallv(const void *, const int *, const int *, MPI_Datatype, void *, const int *,
+		  const int *, MPI_Datatype, MPI_Comm);
 int MPI_Cart_create(MPI_Comm, int, const int *, const int *, int, MPI_Comm *);
 int MPI_Cart_coords(MPI_Comm, int, int, int *);
 int MPI_Cart_rank(MPI_Comm, const int *, int *);
@@ -131,8 +136,10 @@ int MPI_Cart_shift(MPI_Comm, int, int, int *, int *);
 int MPI_Dims_create(int, int, int *);
 int MPI_Type_contiguous(int, MPI_Datatype, MPI_Datatype *);
 int MPI_Type_vector(int, int, int, MPI_Datatype, MPI_Datatype *);
-int MPI_Type_create_struct(int, const int *, const MPI_Aint *, const MPI_Datatype *, MPI_Datatype *);
-int MPI_Type_create_subarray(int, const int *, const int *, const int *, int, MPI_Datatype, MPI_Datatype *);
+int MPI_Type_create_struct(int, const int *, const MPI_Aint *, const MPI_Datatype *,
+			   MPI_Datatype *);
+int MPI_Type_create_subarray(int, const int *, const int *, const int *, int, MPI_Datatype,
+			     MPI_Datatype *);
 int MPI_Type_commit(MPI_Datatype *);
 int MPI_Type_free(MPI_Datatype *);
 int MPI_Type_size(MPI_Datatype, int *);

@@ -4,8 +4,18 @@
 
 #include "lean/config.h"
 
-typedef enum { omp_sched_static = 1, omp_sched_dynamic, omp_sched_guided, omp_sched_auto } omp_sched_t;
-typedef enum { omp_proc_bind_false, omp_proc_bind_true, omp_proc_bind_close = 3, omp_proc_bind_spread } omp_proc_bind_t;
+typedef enum {
+	omp_sched_static = 1,
+	omp_sched_dynamic,
+	omp_sched_guided,
+	omp_sched_auto
+} omp_sched_t;
+typedef enum {
+	omp_proc_bind_false,
+	omp_proc_bind_true,
+	omp_proc_bind_close = 3,
+	omp_proc_bind_spread
+} omp_proc_bind_t;
 typedef struct {
 	long _held[2];
 } omp_lock_t;

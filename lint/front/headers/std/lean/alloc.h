@@ -32,8 +32,10 @@ public:
 	typedef void *pointer;
 	template <class _Other> struct rebind { typedef allocator<_Other> other; };
 };
-template <class _Left, class _Right> bool operator==(const allocator<_Left> &, const allocator<_Right> &) noexcept;
-template <class _Left, class _Right> bool operator!=(const allocator<_Left> &, const allocator<_Right> &) noexcept;
+template <class _Left, class _Right>
+bool operator==(const allocator<_Left> &, const allocator<_Right> &) noexcept;
+template <class _Left, class _Right>
+bool operator!=(const allocator<_Left> &, const allocator<_Right> &) noexcept;
 
 LEAN_SHAPES_END
 

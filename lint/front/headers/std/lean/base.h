@@ -1,5 +1,6 @@
 /*
- * base.h - what every other header of the library stands on: the few traits that signatures need, move and forward.
+ * base.h - what every other header of the library stands on: the few traits that signatures need,
+ * move and forward.
  */
 #ifndef CUDALINT_LEAN_BASE_H
 #define CUDALINT_LEAN_BASE_H
@@ -22,7 +23,8 @@ template <bool _value> using _lean_bool = integral_constant<bool, _value>;
 template <class _Type> struct _lean_identity { typedef _Type type; };
 template <bool, class _Type = void> struct enable_if {};
 template <class _Type> struct enable_if<true, _Type> { typedef _Type type; };
-template <bool _test, class _Type = void> using _lean_enable = typename enable_if<_test, _Type>::type;
+template <bool _test, class _Type = void> using _lean_enable =
+	typename enable_if<_test, _Type>::type;
 template <bool, class _Then, class> struct conditional { typedef _Then type; };
 template <class _Then, class _Else> struct conditional<false, _Then, _Else> { typedef _Else type; };
 
@@ -50,14 +52,18 @@ template <class _Type> constexpr _Type &&move_if_noexcept(_Type &_value) noexcep
 {
 	return static_cast<_Type &&>(_value);
 }
-template <class _Type> constexpr _Type *addressof(_Type &_value) noexcept { return __builtin_addressof(_value); }
+template <class _Type> constexpr _Type *addressof(_Type &_value) noexcept
+{
+	return __builtin_addressof(_value);
+}
 template <class _Type> LEAN_CONSTEXPR14 void swap(_Type &_left, _Type &_right)
 {
 	_Type _kept = static_cast<_Type &&>(_left);
 	_left = static_cast<_Type &&>(_right);
 	_right = static_cast<_Type &&>(_kept);
 }
-template <class _Type, size_t _count> LEAN_CONSTEXPR14 void swap(_Type (&_left)[_count], _Type (&_right)[_count])
+template <class _Type, size_t _count>
+LEAN_CONSTEXPR14 void swap(_Type (&_left)[_count], _Type (&_right)[_count])
 {
 	for (size_t _at = 0; _at < _count; ++_at)
 		swap(_left[_at], _right[_at]);
@@ -70,7 +76,8 @@ template <class _Left, class _Right> struct common_type<_Left, _Right> {
 	typedef __decay(decltype(true ? declval<_Left>() : declval<_Right>())) type;
 };
 template <class _Left, class _Right, class... _Rest> struct common_type<_Left, _Right, _Rest...> {
-	typedef typename common_type<typename common_type<_Left, _Right>::type, _Rest...>::type type;
+	typedef typename common_type<typename common_type<_Left, _Right>::type, _Rest...>::type
+		type;
 };
 
 /* A base for what cannot be copied. */
@@ -90,9 +97,11 @@ template <class _Result, class _Class, class _Object, class... _Args>
 auto _lean_invoke(_Result _Class::*_member, _Object &&_object, _Args &&..._args)
 	-> decltype(((*declval<_Object>()).*_member)(declval<_Args>()...));
 template <class _Result, class _Class, class _Object>
-auto _lean_invoke(_Result _Class::*_member, _Object &&_object) -> decltype(declval<_Object>().*_member);
+auto _lean_invoke(_Result _Class::*_member, _Object &&_object)
+	-> decltype(declval<_Object>().*_member);
 template <class _Result, class _Class, class _Object>
-auto _lean_invoke(_Result _Class::*_member, _Object &&_object) -> decltype((*declval<_Object>()).*_member);
+auto _lean_invoke(_Result _Class::*_member, _Object &&_object)
+	-> decltype((*declval<_Object>()).*_member);
 template <class... _Call> using _lean_invoked = decltype(_lean_invoke(declval<_Call>()...));
 
 LEAN_STD_END

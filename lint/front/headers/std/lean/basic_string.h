@@ -1,6 +1,6 @@
 /*
- * basic_string.h - the class of strings. A parameter that may be a literal is a string here: the literal converts, and half
- * of the overloads need not be declared.
+ * basic_string.h - the class of strings. A parameter that may be a literal is a string here: the
+ * literal converts, and half of the overloads need not be declared.
  */
 #ifndef CUDALINT_LEAN_BASIC_STRING_H
 #define CUDALINT_LEAN_BASIC_STRING_H
@@ -40,7 +40,8 @@ public:
 	basic_string(const _Char *);
 	basic_string(size_t, _Char);
 	basic_string(initializer_list<_Char>);
-	template <class _It, class = typename iterator_traits<_It>::iterator_category> basic_string(_It, _It);
+	template <class _It, class = typename iterator_traits<_It>::iterator_category>
+	basic_string(_It, _It);
 	~basic_string();
 	basic_string &operator=(const basic_string &);
 	basic_string &operator=(basic_string &&) noexcept;
@@ -88,12 +89,14 @@ public:
 	basic_string &append(const basic_string &, size_t, size_t = npos);
 	basic_string &append(const _Char *, size_t);
 	basic_string &append(size_t, _Char);
-	template <class _It, class = typename iterator_traits<_It>::iterator_category> basic_string &append(_It, _It);
+	template <class _It, class = typename iterator_traits<_It>::iterator_category>
+	basic_string &append(_It, _It);
 	basic_string &assign(const basic_string &);
 	basic_string &assign(const basic_string &, size_t, size_t = npos);
 	basic_string &assign(const _Char *, size_t);
 	basic_string &assign(size_t, _Char);
-	template <class _It, class = typename iterator_traits<_It>::iterator_category> basic_string &assign(_It, _It);
+	template <class _It, class = typename iterator_traits<_It>::iterator_category>
+	basic_string &assign(_It, _It);
 	void push_back(_Char);
 	void pop_back();
 	basic_string &insert(size_t, const basic_string &);
@@ -124,7 +127,8 @@ public:
 #undef LEAN_FIND
 	_Alloc get_allocator() const noexcept;
 #if LEAN_17
-	template <class _View, class = _lean_enable<__is_same(__decay(_View), basic_string_view<_Char, _Traits>)>>
+	template <class _View, class = _lean_enable<__is_same(__decay(_View),
+							      basic_string_view<_Char, _Traits>)>>
 	explicit basic_string(const _View &);
 	operator basic_string_view<_Char, _Traits>() const noexcept;
 	basic_string &operator+=(basic_string_view<_Char, _Traits>);
@@ -141,7 +145,9 @@ public:
 	bool ends_with(_Char) const noexcept;
 #endif
 
-	/* Found through their arguments, so that a literal or a character converts on either side. */
+	/*
+	 * Found through their arguments, so that a literal or a character converts on either side.
+	 */
 	friend basic_string operator+(const basic_string &, const basic_string &);
 	friend basic_string operator+(const basic_string &, _Char);
 	friend basic_string operator+(_Char, const basic_string &);
@@ -155,11 +161,16 @@ public:
 
 #define LEAN_STRING basic_string<_Char, _Traits, _Alloc>
 #define LEAN_OF_STRING template <class _Char, class _Traits, class _Alloc>
-LEAN_OF_STRING basic_ostream<_Char, _Traits> &operator<<(basic_ostream<_Char, _Traits> &, const LEAN_STRING &);
-LEAN_OF_STRING basic_istream<_Char, _Traits> &operator>>(basic_istream<_Char, _Traits> &, LEAN_STRING &);
-LEAN_OF_STRING basic_istream<_Char, _Traits> &getline(basic_istream<_Char, _Traits> &, LEAN_STRING &);
-LEAN_OF_STRING basic_istream<_Char, _Traits> &getline(basic_istream<_Char, _Traits> &, LEAN_STRING &, _Char);
-LEAN_OF_STRING basic_istream<_Char, _Traits> &getline(basic_istream<_Char, _Traits> &&, LEAN_STRING &);
+LEAN_OF_STRING basic_ostream<_Char, _Traits> &operator<<(basic_ostream<_Char, _Traits> &,
+							 const LEAN_STRING &);
+LEAN_OF_STRING basic_istream<_Char, _Traits> &operator>>(basic_istream<_Char, _Traits> &,
+							 LEAN_STRING &);
+LEAN_OF_STRING basic_istream<_Char, _Traits> &getline(basic_istream<_Char, _Traits> &,
+						      LEAN_STRING &);
+LEAN_OF_STRING basic_istream<_Char, _Traits> &getline(basic_istream<_Char, _Traits> &,
+						      LEAN_STRING &, _Char);
+LEAN_OF_STRING basic_istream<_Char, _Traits> &getline(basic_istream<_Char, _Traits> &&,
+						      LEAN_STRING &);
 #undef LEAN_STRING
 #undef LEAN_OF_STRING
 

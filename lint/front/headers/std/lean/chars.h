@@ -28,7 +28,10 @@ template <class _Char> struct char_traits {
 	}
 	static constexpr bool eq(_Char _a, _Char _b) noexcept { return _a == _b; }
 	static constexpr bool lt(_Char _a, _Char _b) noexcept { return _a < _b; }
-	static LEAN_CONSTEXPR14 void assign(_Char &_to, const _Char &_from) noexcept { _to = _from; }
+	static LEAN_CONSTEXPR14 void assign(_Char &_to, const _Char &_from) noexcept
+	{
+		_to = _from;
+	}
 	static constexpr _Char to_char_type(int _value) noexcept { return _Char(_value); }
 	static constexpr int to_int_type(_Char _value) noexcept { return int(_value); }
 	static constexpr bool eq_int_type(int _a, int _b) noexcept { return _a == _b; }

@@ -1,17 +1,23 @@
 /*
  * config.h - how the lean standard library is written.
  *
- * Shapes, not algorithms: the names, template parameters, nested types and overloads of the standards' documented
- * interface, so that a program's names resolve and its expressions get their right types. A function has a body only
- * where a constant expression, or the layout of a type that kernels use, depends on it.
+ * Shapes, not algorithms: the names, template parameters, nested types and overloads of the
+ * standards' documented interface, so that a program's names resolve and its expressions get their
+ * right types. A function has a body only where a constant expression, or the code of a kernel,
+ * depends on it.
  *
- * Everything between LEAN_STD_BEGIN and LEAN_STD_END (or LEAN_C_BEGIN and LEAN_C_END) is callable from host and device:
- * what may be called where is for the compiler to judge, not for these declarations.
+ * A declaration costs some five microseconds, a template twice that. Hence: an optional trailing
+ * parameter is a pack, what does not depend on an element type lives in a plain base class, and
+ * lean/preload.h names the parts that the precompiled core carries.
  *
- * Names of parameters are reserved ones, because programs define macros such as N or T before they include. The names
- * of files' own helpers begin with _lean_ or LEAN_.
+ * Everything between LEAN_STD_BEGIN, LEAN_SHAPES_BEGIN or LEAN_C_BEGIN and their ends is callable
+ * from host and device: what may be called where is not for these declarations to judge.
  *
- * CUDALINT_CUDA_H is defined when the CUDA core came first; it has declared the C functions that kernels call.
+ * Names of parameters are reserved ones, because programs define macros such as N or T before they
+ * include. The names of the files' own helpers begin with _lean_ or LEAN_.
+ *
+ * CUDALINT_CUDA_H is defined when the CUDA core came first; it has declared the C functions that
+ * kernels call.
  */
 #ifndef CUDALINT_LEAN_CONFIG_H
 #define CUDALINT_LEAN_CONFIG_H
@@ -27,16 +33,19 @@
 	_Pragma("clang force_cuda_host_device end")
 
 /*
- * The same for a stretch without a single body. A template that is called with a lambda or a local type has to be
- * defined in the same unit, else the compiler complains at its end; the alias says "defined elsewhere".
+ * The same for a stretch without a single body. A template that is called with a lambda or a local
+ * type has to be defined in the same unit, else the compiler complains at its end; the alias says
+ * "defined elsewhere".
  */
 #define LEAN_SHAPES_BEGIN \
-	_Pragma("clang attribute push(__attribute__((alias(\"_lean_elsewhere\"))), apply_to = function)") LEAN_STD_BEGIN
+	_Pragma("clang attribute push(__attribute__((alias(\"_lean_body\"))), apply_to=function)") \
+	LEAN_STD_BEGIN
 #define LEAN_SHAPES_END LEAN_STD_END _Pragma("clang attribute pop")
 
-/* Shapes of the host alone: a class with virtual functions, which a program's host code overrides. */
+/* Shapes of the host alone: classes whose virtual functions a program's host code overrides. */
 #define LEAN_HOST_BEGIN \
-	_Pragma("clang attribute push(__attribute__((alias(\"_lean_elsewhere\"))), apply_to = function)") namespace std \
+	_Pragma("clang attribute push(__attribute__((alias(\"_lean_body\"))), apply_to=function)") \
+	namespace std \
 	{
 #define LEAN_HOST_END \
 	} \

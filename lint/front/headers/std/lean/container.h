@@ -1,6 +1,7 @@
 /*
- * container.h - what all containers say alike. What depends on the element comes in macros, because the nested names must
- * be the container's own; what does not is in plain base classes, which are declared once and never instantiated.
+ * container.h - what all containers say alike. What depends on the element comes in macros, because
+ * the nested names must be the container's own; what does not is in plain base classes, which are
+ * declared once and never instantiated.
  */
 #ifndef CUDALINT_LEAN_CONTAINER_H
 #define CUDALINT_LEAN_CONTAINER_H
@@ -87,7 +88,8 @@ LEAN_SHAPES_END
 	name(_It, _It, const _Alloc & = _Alloc()); \
 	void assign(size_t, const _Type &); \
 	void assign(initializer_list<_Type>); \
-	template <class _It, class = typename iterator_traits<_It>::iterator_category> void assign(_It, _It); \
+	template <class _It, class = typename iterator_traits<_It>::iterator_category> \
+	void assign(_It, _It); \
 	reference front(); \
 	const_reference front() const; \
 	reference back(); \
@@ -115,14 +117,20 @@ LEAN_SHAPES_END
 	void pop_front(); \
 	template <class... _Args> _Type &emplace_front(_Args &&...);
 
-/* Search and change by key; one is pair<iterator, bool> or iterator: what inserting one element gives. */
+/*
+ * Search and change by key; one is pair<iterator, bool> or iterator: what inserting one element
+ * gives.
+ */
 #define LEAN_KEYED(name, one) \
-	template <class _It, class = typename iterator_traits<_It>::iterator_category> name(_It, _It); \
+	template <class _It, class = typename iterator_traits<_It>::iterator_category> \
+	name(_It, _It); \
 	one insert(const value_type &); \
 	one insert(value_type &&); \
-	template <class _Other, class = _lean_enable<__is_constructible(value_type, _Other &&)>> one insert(_Other &&); \
+	template <class _Other, class = _lean_enable<__is_constructible(value_type, _Other &&)>> \
+	one insert(_Other &&); \
 	iterator insert(const_iterator, const value_type &); \
-	template <class _It, class = typename iterator_traits<_It>::iterator_category> void insert(_It, _It); \
+	template <class _It, class = typename iterator_traits<_It>::iterator_category> \
+	void insert(_It, _It); \
 	void insert(initializer_list<value_type>); \
 	template <class... _Args> one emplace(_Args &&...); \
 	template <class... _Args> iterator emplace_hint(const_iterator, _Args &&...); \
@@ -157,7 +165,8 @@ LEAN_SHAPES_END
 	typedef _Equal key_equal; \
 	typedef iterator local_iterator; \
 	name(); \
-	explicit name(size_t, const _Hash & = _Hash(), const _Equal & = _Equal(), const _Alloc & = _Alloc()); \
+	explicit name(size_t, const _Hash & = _Hash(), const _Equal & = _Equal(), \
+		      const _Alloc & = _Alloc()); \
 	size_t bucket(const _Key &) const; \
 	_Hash hash_function() const;
 

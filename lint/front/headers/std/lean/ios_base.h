@@ -18,9 +18,24 @@ typedef fpos<int> streampos;
 class ios_base {
 public:
 	enum fmtflags {
-		boolalpha = 1, dec = 2, fixed = 4, hex = 8, internal = 16, left = 32, oct = 64, right = 128, scientific = 256,
-		showbase = 512, showpoint = 1024, showpos = 2048, skipws = 4096, unitbuf = 8192, uppercase = 16384,
-		adjustfield = left | right | internal, basefield = dec | oct | hex, floatfield = fixed | scientific
+		boolalpha = 1,
+		dec = 2,
+		fixed = 4,
+		hex = 8,
+		internal = 16,
+		left = 32,
+		oct = 64,
+		right = 128,
+		scientific = 256,
+		showbase = 512,
+		showpoint = 1024,
+		showpos = 2048,
+		skipws = 4096,
+		unitbuf = 8192,
+		uppercase = 16384,
+		adjustfield = left | right | internal,
+		basefield = dec | oct | hex,
+		floatfield = fixed | scientific
 	};
 	enum iostate { goodbit = 0, badbit = 1, eofbit = 2, failbit = 4 };
 	enum openmode { app = 1, ate = 2, binary = 4, in = 8, out = 16, trunc = 32 };

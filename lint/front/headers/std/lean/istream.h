@@ -6,7 +6,8 @@
 
 LEAN_SHAPES_BEGIN
 
-template <class _Char, class _Traits> class basic_istream : public virtual basic_ios<_Char, _Traits> {
+template <class _Char, class _Traits> class basic_istream : public virtual basic_ios<_Char, _Traits>
+{
 public:
 	explicit basic_istream(basic_streambuf<_Char, _Traits> *);
 	virtual ~basic_istream();
@@ -51,8 +52,10 @@ template <class _Char, class _Traits>
 basic_istream<_Char, _Traits> &operator>>(basic_istream<_Char, _Traits> &, _Char &);
 template <class _Char, class _Traits>
 basic_istream<_Char, _Traits> &operator>>(basic_istream<_Char, _Traits> &, _Char *);
-template <class _Traits> basic_istream<char, _Traits> &operator>>(basic_istream<char, _Traits> &, unsigned char &);
-template <class _Traits> basic_istream<char, _Traits> &operator>>(basic_istream<char, _Traits> &, signed char &);
+template <class _Traits>
+basic_istream<char, _Traits> &operator>>(basic_istream<char, _Traits> &, unsigned char &);
+template <class _Traits>
+basic_istream<char, _Traits> &operator>>(basic_istream<char, _Traits> &, signed char &);
 template <class _Stream, class _Type, class = _lean_enable<__is_base_of(ios_base, _Stream)>,
 	class = decltype(declval<_Stream &>() >> declval<_Type &>())>
 _Stream &&operator>>(_Stream &&, _Type &&);

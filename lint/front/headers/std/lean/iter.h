@@ -1,8 +1,10 @@
 /*
- * iter.h - iterator categories and traits, and the one iterator that all containers of this library share.
+ * iter.h - iterator categories and traits, and the one iterator that all containers of this library
+ * share.
  *
- * It is a class of namespace std, so that sort(v.begin(), v.end()) finds std::sort through its argument, and it offers
- * every operation whatever its category: a program that compiles never asks for the ones that are not there.
+ * It is a class of namespace std, so that sort(v.begin(), v.end()) finds std::sort through its
+ * argument, and it offers every operation whatever its category: a program that compiles never asks
+ * for the ones that are not there.
  */
 #ifndef CUDALINT_LEAN_ITER_H
 #define CUDALINT_LEAN_ITER_H
@@ -21,7 +23,8 @@ struct random_access_iterator_tag : bidirectional_iterator_tag {};
 struct contiguous_iterator_tag : random_access_iterator_tag {};
 #endif
 
-template <class _Category, class _Type, class _Diff = ptrdiff_t, class _Pointer = _Type *, class _Reference = _Type &>
+template <class _Category, class _Type, class _Diff = ptrdiff_t, class _Pointer = _Type *,
+	  class _Reference = _Type &>
 struct iterator {
 	typedef _Category iterator_category;
 	typedef _Type value_type;
@@ -31,7 +34,8 @@ struct iterator {
 };
 
 template <class _It, class = void> struct _lean_iterator_traits {};
-template <class _It> struct _lean_iterator_traits<_It, typename conditional<true, void, typename _It::iterator_category>::type> {
+template <class _It> struct _lean_iterator_traits<
+	_It, typename conditional<true, void, typename _It::iterator_category>::type> {
 	typedef typename _It::iterator_category iterator_category;
 	typedef typename _It::value_type value_type;
 	typedef typename _It::difference_type difference_type;
@@ -61,7 +65,9 @@ LEAN_COMPARE(>=)
 #undef LEAN_COMPARE
 ptrdiff_t operator-(const _lean_position &, const _lean_position &);
 
-template <class _Type, class _Category = random_access_iterator_tag> class _lean_iterator : public _lean_position {
+template <class _Type, class _Category = random_access_iterator_tag> class _lean_iterator
+    : public _lean_position
+{
 	_Type *_at;
 
 public:
@@ -129,29 +135,77 @@ template <class _Type, size_t _count> reverse_iterator<_Type *> rend(_Type (&)[_
 LEAN_SHAPES_END
 LEAN_STD_BEGIN
 
-template <class _Box> constexpr auto begin(_Box &_box) -> decltype(_box.begin()) { return _box.begin(); }
-template <class _Box> constexpr auto begin(const _Box &_box) -> decltype(_box.begin()) { return _box.begin(); }
+template <class _Box> constexpr auto begin(_Box &_box) -> decltype(_box.begin())
+{
+	return _box.begin();
+}
+template <class _Box> constexpr auto begin(const _Box &_box) -> decltype(_box.begin())
+{
+	return _box.begin();
+}
 template <class _Box> constexpr auto end(_Box &_box) -> decltype(_box.end()) { return _box.end(); }
-template <class _Box> constexpr auto end(const _Box &_box) -> decltype(_box.end()) { return _box.end(); }
-template <class _Type, size_t _count> constexpr _Type *begin(_Type (&_items)[_count]) noexcept { return _items; }
-template <class _Type, size_t _count> constexpr _Type *end(_Type (&_items)[_count]) noexcept { return _items + _count; }
+template <class _Box> constexpr auto end(const _Box &_box) -> decltype(_box.end())
+{
+	return _box.end();
+}
+template <class _Type, size_t _count> constexpr _Type *begin(_Type (&_items)[_count]) noexcept
+{
+	return _items;
+}
+template <class _Type, size_t _count> constexpr _Type *end(_Type (&_items)[_count]) noexcept
+{
+	return _items + _count;
+}
 #if LEAN_14
-template <class _Box> constexpr auto cbegin(const _Box &_box) -> decltype(std::begin(_box)) { return std::begin(_box); }
-template <class _Box> constexpr auto cend(const _Box &_box) -> decltype(std::end(_box)) { return std::end(_box); }
-template <class _Box> constexpr auto rbegin(_Box &_box) -> decltype(_box.rbegin()) { return _box.rbegin(); }
-template <class _Box> constexpr auto rend(_Box &_box) -> decltype(_box.rend()) { return _box.rend(); }
+template <class _Box> constexpr auto cbegin(const _Box &_box) -> decltype(std::begin(_box))
+{
+	return std::begin(_box);
+}
+template <class _Box> constexpr auto cend(const _Box &_box) -> decltype(std::end(_box))
+{
+	return std::end(_box);
+}
+template <class _Box> constexpr auto rbegin(_Box &_box) -> decltype(_box.rbegin())
+{
+	return _box.rbegin();
+}
+template <class _Box> constexpr auto rend(_Box &_box) -> decltype(_box.rend())
+{
+	return _box.rend();
+}
 #endif
 #if LEAN_17
-template <class _Box> constexpr auto size(const _Box &_box) -> decltype(_box.size()) { return _box.size(); }
-template <class _Type, size_t _count> constexpr size_t size(const _Type (&)[_count]) noexcept { return _count; }
-template <class _Box> constexpr auto empty(const _Box &_box) -> decltype(_box.empty()) { return _box.empty(); }
-template <class _Box> constexpr auto data(_Box &_box) -> decltype(_box.data()) { return _box.data(); }
-template <class _Box> constexpr auto data(const _Box &_box) -> decltype(_box.data()) { return _box.data(); }
-template <class _Type, size_t _count> constexpr _Type *data(_Type (&_items)[_count]) noexcept { return _items; }
+template <class _Box> constexpr auto size(const _Box &_box) -> decltype(_box.size())
+{
+	return _box.size();
+}
+template <class _Type, size_t _count> constexpr size_t size(const _Type (&)[_count]) noexcept
+{
+	return _count;
+}
+template <class _Box> constexpr auto empty(const _Box &_box) -> decltype(_box.empty())
+{
+	return _box.empty();
+}
+template <class _Box> constexpr auto data(_Box &_box) -> decltype(_box.data())
+{
+	return _box.data();
+}
+template <class _Box> constexpr auto data(const _Box &_box) -> decltype(_box.data())
+{
+	return _box.data();
+}
+template <class _Type, size_t _count> constexpr _Type *data(_Type (&_items)[_count]) noexcept
+{
+	return _items;
+}
 #endif
 #if LEAN_20
 template <class _Box> constexpr ptrdiff_t ssize(const _Box &_box) { return _box.size(); }
-template <class _Type, ptrdiff_t _count> constexpr ptrdiff_t ssize(const _Type (&)[_count]) noexcept { return _count; }
+template <class _Type, ptrdiff_t _count> constexpr ptrdiff_t ssize(const _Type (&)[_count]) noexcept
+{
+	return _count;
+}
 #endif
 
 LEAN_STD_END

@@ -1,6 +1,6 @@
 /*
- * less.h - the three comparisons that containers and algorithms take by default, and the shape of all function objects.
- * LEAN_OPERATION1 and LEAN_OPERATION2 stay defined for operations.h.
+ * less.h - the three comparisons that containers and algorithms take by default, and the shape of
+ * all function objects. LEAN_OPERATION1 and LEAN_OPERATION2 stay defined for operations.h.
  */
 #ifndef CUDALINT_LEAN_LESS_H
 #define CUDALINT_LEAN_LESS_H
@@ -34,13 +34,19 @@ LEAN_STD_BEGIN
 #define LEAN_TYPED2(name, result, op) \
 	template <class _Type = void> struct name { \
 		LEAN_ARGUMENTS2(result) \
-		constexpr result operator()(const _Type &_a, const _Type &_b) const { return _a op _b; } \
+		constexpr result operator()(const _Type &_a, const _Type &_b) const \
+		{ \
+			return _a op _b; \
+		} \
 	};
 #define LEAN_UNTYPED2(name, op) \
 	template <> struct name<void> { \
 		typedef void is_transparent; \
 		template <class _Left, class _Right> \
-		constexpr auto operator()(_Left &&_a, _Right &&_b) const -> decltype(_a op _b) { return _a op _b; } \
+		constexpr auto operator()(_Left &&_a, _Right &&_b) const -> decltype(_a op _b) \
+		{ \
+			return _a op _b; \
+		} \
 	};
 #define LEAN_TYPED1(name, result, op) \
 	template <class _Type = void> struct name { \
@@ -50,7 +56,11 @@ LEAN_STD_BEGIN
 #define LEAN_UNTYPED1(name, op) \
 	template <> struct name<void> { \
 		typedef void is_transparent; \
-		template <class _Left> constexpr auto operator()(_Left &&_a) const -> decltype(op _a) { return op _a; } \
+		template <class _Left> constexpr auto operator()(_Left &&_a) const \
+			-> decltype(op _a) \
+		{ \
+			return op _a; \
+		} \
 	};
 
 LEAN_OPERATION2(less, bool, <)

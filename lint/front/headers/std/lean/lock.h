@@ -20,7 +20,8 @@ public:
 class recursive_mutex : public mutex {};
 class timed_mutex : public mutex {
 public:
-	template <class _Count, class _Period> bool try_lock_for(const chrono::duration<_Count, _Period> &);
+	template <class _Count, class _Period>
+	bool try_lock_for(const chrono::duration<_Count, _Period> &);
 };
 class recursive_timed_mutex : public timed_mutex {};
 class shared_mutex : public mutex {

@@ -7,13 +7,15 @@
 #ifndef CUDALINT_CUDA_H
 /* Names of one and of two arguments. */
 #define LEAN_MATH1(each) \
-	each(acos) each(acosh) each(asin) each(asinh) each(atan) each(atanh) each(cbrt) each(ceil) each(cos) each(cosh) \
-	each(erf) each(erfc) each(exp) each(exp2) each(expm1) each(fabs) each(floor) each(lgamma) each(log) \
-	each(log10) each(log1p) each(log2) each(logb) each(nearbyint) each(rint) each(round) each(sin) each(sinh) \
-	each(sqrt) each(tan) each(tanh) each(tgamma) each(trunc)
+	each(acos) each(acosh) each(asin) each(asinh) each(atan) each(atanh) each(cbrt) each(ceil) \
+		each(cos) each(cosh) each(erf) each(erfc) each(exp) each(exp2) each(expm1) \
+			each(fabs) each(floor) each(lgamma) each(log) each(log10) each(log1p) \
+				each(log2) each(logb) each(nearbyint) each(rint) each(round) \
+					each(sin) each(sinh) each(sqrt) each(tan) each(tanh) \
+						each(tgamma) each(trunc)
 #define LEAN_MATH2(each) \
-	each(atan2) each(copysign) each(fdim) each(fmax) each(fmin) each(fmod) each(hypot) each(nextafter) each(pow) \
-	each(remainder)
+	each(atan2) each(copysign) each(fdim) each(fmax) each(fmin) each(fmod) each(hypot) \
+		each(nextafter) each(pow) each(remainder)
 
 LEAN_C_BEGIN
 #define LEAN_DECLARE(name) \
@@ -71,7 +73,9 @@ float abs(float);
 double abs(double);
 long double abs(long double);
 
-/* A float or long double stays what it is; an integer, or two different types, go through double. */
+/*
+ * A float or long double stays what it is; an integer, or two different types, go through double.
+ */
 #define LEAN_DECLARE(name) \
 	float name(float); \
 	long double name(long double); \
@@ -92,7 +96,11 @@ float frexp(float, int *);
 float ldexp(float, int);
 float modf(float, float *);
 long lround(float);
-#define LEAN_DECLARE(name) template <class _Type> constexpr bool name(_Type _value) { return __builtin_##name(_value); }
+#define LEAN_DECLARE(name) \
+	template <class _Type> constexpr bool name(_Type _value) \
+	{ \
+		return __builtin_##name(_value); \
+	}
 LEAN_DECLARE(isnan)
 LEAN_DECLARE(isinf)
 LEAN_DECLARE(isfinite)

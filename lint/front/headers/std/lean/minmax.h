@@ -6,13 +6,21 @@
 
 LEAN_STD_BEGIN
 
-template <class _Type> constexpr const _Type &min(const _Type &_a, const _Type &_b) { return _b < _a ? _b : _a; }
-template <class _Type> constexpr const _Type &max(const _Type &_a, const _Type &_b) { return _a < _b ? _b : _a; }
-template <class _Type, class _Fn> constexpr const _Type &min(const _Type &_a, const _Type &_b, _Fn _less)
+template <class _Type> constexpr const _Type &min(const _Type &_a, const _Type &_b)
+{
+	return _b < _a ? _b : _a;
+}
+template <class _Type> constexpr const _Type &max(const _Type &_a, const _Type &_b)
+{
+	return _a < _b ? _b : _a;
+}
+template <class _Type, class _Fn>
+constexpr const _Type &min(const _Type &_a, const _Type &_b, _Fn _less)
 {
 	return _less(_b, _a) ? _b : _a;
 }
-template <class _Type, class _Fn> constexpr const _Type &max(const _Type &_a, const _Type &_b, _Fn _less)
+template <class _Type, class _Fn>
+constexpr const _Type &max(const _Type &_a, const _Type &_b, _Fn _less)
 {
 	return _less(_a, _b) ? _b : _a;
 }

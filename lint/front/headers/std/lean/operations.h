@@ -1,4 +1,7 @@
-/* operations.h - the arithmetic, comparing and logical function objects, with bodies: kernels are given them. */
+/*
+ * operations.h - the arithmetic, comparing and logical function objects, with bodies: kernels are
+ * given them.
+ */
 #ifndef CUDALINT_LEAN_OPERATIONS_H
 #define CUDALINT_LEAN_OPERATIONS_H
 

@@ -1,6 +1,6 @@
 /*
- * ostream.h - the class of output streams. The operators of characters and C strings are members here too: what they return
- * is the same, and a stream has one kind of operator to look through.
+ * ostream.h - the class of output streams. The operators of characters and C strings are members
+ * here too: what they return is the same, and a stream has one kind of operator to look through.
  */
 #ifndef CUDALINT_LEAN_OSTREAM_H
 #define CUDALINT_LEAN_OSTREAM_H
@@ -9,7 +9,8 @@
 
 LEAN_SHAPES_BEGIN
 
-template <class _Char, class _Traits> class basic_ostream : public virtual basic_ios<_Char, _Traits> {
+template <class _Char, class _Traits> class basic_ostream : public virtual basic_ios<_Char, _Traits>
+{
 public:
 	explicit basic_ostream(basic_streambuf<_Char, _Traits> *);
 	virtual ~basic_ostream();

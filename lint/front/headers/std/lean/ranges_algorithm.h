@@ -1,6 +1,6 @@
 /*
- * ranges_algorithm.h - the algorithms over whole ranges. They return the iterator of the range, which is what programs use;
- * the results with several members are not told apart.
+ * ranges_algorithm.h - the algorithms over whole ranges. They return the iterator of the range,
+ * which is what programs use; the results with several members are not told apart.
  */
 #ifndef CUDALINT_LEAN_RANGES_ALGORITHM_H
 #define CUDALINT_LEAN_RANGES_ALGORITHM_H
@@ -14,11 +14,13 @@ template <class _Range> using iterator_t = decltype(std::begin(declval<_Range &>
 template <class _Range> using range_value_t = _lean_value<iterator_t<_Range>>;
 #define LEAN_RANGE(name) \
 	template <class _Range, class... _Args> iterator_t<_Range> name(_Range &&, _Args &&...); \
-	template <class _It, class... _Args, class = typename iterator_traits<_It>::iterator_category> \
+	template <class _It, class... _Args, \
+		  class = typename iterator_traits<_It>::iterator_category> \
 	_It name(_It, _It, _Args &&...);
 #define LEAN_RANGE_IS(result, name) \
 	template <class _Range, class... _Args> result name(_Range &&, _Args &&...); \
-	template <class _It, class... _Args, class = typename iterator_traits<_It>::iterator_category> \
+	template <class _It, class... _Args, \
+		  class = typename iterator_traits<_It>::iterator_category> \
 	result name(_It, _It, _Args &&...);
 LEAN_RANGE(for_each)
 LEAN_RANGE(transform)

@@ -1,4 +1,7 @@
-/* text.h - strings and streams, declared only: what a signature needs that passes them by reference. */
+/*
+ * text.h - strings and streams, declared only: what a signature needs that passes them by
+ * reference.
+ */
 #ifndef CUDALINT_LEAN_TEXT_H
 #define CUDALINT_LEAN_TEXT_H
 
@@ -8,7 +11,8 @@ LEAN_STD_BEGIN
 
 template <class> struct char_traits;
 template <class> class allocator;
-template <class _Char, class _Traits = char_traits<_Char>, class _Alloc = allocator<_Char>> class basic_string;
+template <class _Char, class _Traits = char_traits<_Char>, class _Alloc = allocator<_Char>>
+class basic_string;
 typedef basic_string<char> string;
 typedef basic_string<wchar_t> wstring;
 
@@ -22,10 +26,14 @@ template <class _Char, class _Traits = char_traits<_Char>> class basic_filebuf;
 template <class _Char, class _Traits = char_traits<_Char>> class basic_ifstream;
 template <class _Char, class _Traits = char_traits<_Char>> class basic_ofstream;
 template <class _Char, class _Traits = char_traits<_Char>> class basic_fstream;
-template <class _Char, class _Traits = char_traits<_Char>, class _Alloc = allocator<_Char>> class basic_stringbuf;
-template <class _Char, class _Traits = char_traits<_Char>, class _Alloc = allocator<_Char>> class basic_istringstream;
-template <class _Char, class _Traits = char_traits<_Char>, class _Alloc = allocator<_Char>> class basic_ostringstream;
-template <class _Char, class _Traits = char_traits<_Char>, class _Alloc = allocator<_Char>> class basic_stringstream;
+template <class _Char, class _Traits = char_traits<_Char>, class _Alloc = allocator<_Char>>
+class basic_stringbuf;
+template <class _Char, class _Traits = char_traits<_Char>, class _Alloc = allocator<_Char>>
+class basic_istringstream;
+template <class _Char, class _Traits = char_traits<_Char>, class _Alloc = allocator<_Char>>
+class basic_ostringstream;
+template <class _Char, class _Traits = char_traits<_Char>, class _Alloc = allocator<_Char>>
+class basic_stringstream;
 typedef basic_ios<char> ios;
 typedef basic_ios<wchar_t> wios;
 typedef basic_streambuf<char> streambuf;

@@ -16,8 +16,10 @@ struct itimerval {
 #define ITIMER_REAL 0
 #define ITIMER_VIRTUAL 1
 #define ITIMER_PROF 2
-#define timeradd(a, b, sum) ((sum)->tv_sec = (a)->tv_sec + (b)->tv_sec, (sum)->tv_usec = (a)->tv_usec + (b)->tv_usec)
-#define timersub(a, b, sum) ((sum)->tv_sec = (a)->tv_sec - (b)->tv_sec, (sum)->tv_usec = (a)->tv_usec - (b)->tv_usec)
+#define timeradd(a, b, sum) \
+	((sum)->tv_sec = (a)->tv_sec + (b)->tv_sec, (sum)->tv_usec = (a)->tv_usec + (b)->tv_usec)
+#define timersub(a, b, sum) \
+	((sum)->tv_sec = (a)->tv_sec - (b)->tv_sec, (sum)->tv_usec = (a)->tv_usec - (b)->tv_usec)
 
 LEAN_C_BEGIN
 
