@@ -150,12 +150,28 @@ static void host_leaves(const struct block *b, const struct value *v, uint32_t *
 	}
 }
 
-static bool host_admits(struct world *w, const struct guard *g)
+static bool cond_speaks_of(const struct block *b, const struct cond *c, uint32_t leaf)
+{
+	uint32_t leaves[4];
+	unsigned n = 0;
+
+	if (c->a && (cond_speaks_of(b, c->a, leaf) || (c->b && cond_speaks_of(b, c->b, leaf))))
+		return true;
+	if (c->p)
+		host_leaves(b, c->p, leaves, &n, 0);
+	for (unsigned i = 0; i < n; i++)
+		if (leaves[i] == leaf)
+			return true;
+	return false;
+}
+
+/* Does the host come to the launch with this number? Conditions on other things are taken to hold. */
+static bool host_admits(struct world *w, const struct guard *g, uint32_t leaf)
 {
 	for (; g; g = g->up) {
 		struct mask on;
 
-		if (sample_cond(w, g->cond, &on) && mask_empty(&on))
+		if (cond_speaks_of(w->b, g->cond, leaf) && sample_cond(w, g->cond, &on) && mask_empty(&on))
 			return false;
 	}
 	return true;
@@ -170,7 +186,7 @@ static int64_t grid_at(const struct launch_facts *l, unsigned axis, uint32_t lea
 	int64_t grid = 0;
 
 	world_force(&w, leaf, number);
-	if (host_admits(&w, l->guards) && sample_value(&w, l->grid[axis], out))
+	if (host_admits(&w, l->guards, leaf) && sample_value(&w, l->grid[axis], out))
 		grid = out[0];
 	arena_release(&scratch);
 	return grid;

@@ -28,6 +28,10 @@ struct shape_list {
 void shapes_choose(struct arena *a, const struct ir_module *m, uint32_t kernel, const struct launch_list *launches,
 		   const uint32_t *configured, struct shape_list *out);
 
+/* The shape that the kernel states itself, seen by evaluating it under `probe`; false if it states none. */
+bool shape_implied(struct arena *a, const struct ir_module *m, uint32_t kernel, const struct shape_choice *probe,
+		   struct shape *out);
+
 /* Evaluates the kernel under that shape; everything lives in the arena. */
 struct kernel_facts *kernel_facts_make(struct arena *a, const struct ir_module *m, uint32_t kernel,
 				       const struct shape_choice *choice, uint64_t fuel);

@@ -248,6 +248,17 @@ static void used_axes(const struct ir_module *m, uint32_t function, unsigned dep
 	}
 }
 
+static bool uses_static_shared(const struct ir_module *m, uint32_t kernel)
+{
+	const struct ir_function *f = &m->functions.at[kernel];
+
+	for (size_t i = 1; i < f->insts.n; i++)
+		if (f->insts.at[i].op == OP_OBJ && m->objects.at[f->insts.at[i].imm].space == SPACE_SHARED &&
+		    !m->objects.at[f->insts.at[i].imm].is_dynamic)
+			return true;
+	return false;
+}
+
 static void scale_to(struct shape *s, uint32_t bound)
 {
 	while (bound && s->block[0] * s->block[1] * s->block[2] > bound) {
@@ -269,6 +280,17 @@ static void fallback_shapes(struct arena *a, const struct ir_module *m, uint32_t
 	struct shape_choice c = {.source = f->max_threads ? SOURCE_BOUNDS : SOURCE_DEFAULT, .several = true};
 
 	used_axes(m, kernel, 0, axes);
+	if (!f->max_threads && (axes[0] || axes[1]) && uses_static_shared(m, kernel)) {
+		struct shape_choice probe = {.shape = {{axes[1] ? 16 : 256, axes[1] ? 8 : 1, axes[2] ? 2 : 1}, {0, 0, 0}},
+					     .source = SOURCE_DEFAULT};
+
+		if (shape_implied(a, m, kernel, &probe, &c.shape)) {
+			c.source = SOURCE_IMPLIED;
+			c.several = false;
+			add_choice(a, out, c);
+			return;
+		}
+	}
 	if (axes[2]) {
 		shapes = three;
 	} else if (axes[1]) {
