@@ -8,6 +8,7 @@
  * arguments are the kernel's.
  */
 #include "front/known.h"
+#include "front/lower_parts.h"
 
 #include <string.h>
 
@@ -210,6 +211,19 @@ bool launch_is_reassigned(CXCursor variable)
 	return s.found;
 }
 
+/* In a template's pattern a call names the kernel's pattern, of use where nothing instantiates that. */
+static CXCursor named_pattern(struct lowering *l, CXCursor overloads)
+{
+	CXCursor pattern = clang_getOverloadedDecl(overloads, 0);
+	uint32_t unused;
+
+	if (clang_getNumOverloadedDecls(overloads) != 1 ||
+	    clang_getCursorKind(pattern) != CXCursor_FunctionTemplate ||
+	    map_find(&l->instantiated, clang_getCanonicalCursor(pattern), &unused))
+		return clang_getNullCursor();
+	return pattern;
+}
+
 /* The function that an expression names: (void *)kernel<float>, &kernel, a variable initialised so.
  */
 static CXCursor named_function(struct lowering *l, CXCursor expr, unsigned depth)
@@ -219,6 +233,8 @@ static CXCursor named_function(struct lowering *l, CXCursor expr, unsigned depth
 
 	if (depth > DEEPEST_NEST)
 		return clang_getNullCursor();
+	if (clang_getCursorKind(expr) == CXCursor_OverloadedDeclRef)
+		return named_pattern(l, expr);
 	if (clang_getCursorKind(expr) == CXCursor_DeclRefExpr) {
 		to = clang_getCursorReferenced(expr);
 		if (clang_getCursorKind(to) == CXCursor_FunctionDecl)
@@ -408,13 +424,20 @@ static CXCursor nth(const struct known_call *k, unsigned i)
 	return known_has(k, i) ? k->args.at[i] : clang_getNullCursor();
 }
 
+static void set_kernel_of(struct known_call *k, struct launch *launch, unsigned i)
+{
+	set_kernel(k->l, launch, named_function(k->l, k->args.at[i], 0));
+	if (launch->kernel < 0)
+		launch->pointer = known_value_of(k, i);
+}
+
 /* cudaLaunchKernel(function, grid, block, arguments, shared, stream) */
 static void launch_by_array(struct known_call *k, struct launch *launch)
 {
 	CXCursor config[4] = {nth(k, 1), nth(k, 2), nth(k, 4), nth(k, 5)};
 
 	configure(k->l, launch, config);
-	set_kernel(k->l, launch, named_function(k->l, k->args.at[0], 0));
+	set_kernel_of(k, launch, 0);
 	add_listed_arguments(k->l, launch, nth(k, 3));
 }
 
@@ -450,7 +473,7 @@ static bool launch_by_config(struct known_call *k, struct launch *launch, bool h
 {
 	if (!load_config(k, launch))
 		return false;
-	set_kernel(k->l, launch, named_function(k->l, k->args.at[1], 0));
+	set_kernel_of(k, launch, 1);
 	if (has_array) {
 		add_listed_arguments(k->l, launch, nth(k, 2));
 		return true;
