@@ -86,6 +86,61 @@ static CXCursor derived_object(struct lowering *l, CXCursor expr)
 	return expr;
 }
 
+struct call_search {
+	struct arena *arena;
+	CXCursor function; /* canonical */
+	ARRAY(CXCursor) calls;
+};
+
+static enum CXChildVisitResult find_calls(CXCursor c, CXCursor parent, CXClientData data)
+{
+	struct call_search *s = data;
+
+	(void)parent;
+	if (clang_isDeclaration(clang_getCursorKind(c)) &&
+	    clang_Location_isInSystemHeader(clang_getCursorLocation(c)))
+		return CXChildVisit_Continue;
+	if (clang_getCursorKind(c) == CXCursor_CallExpr &&
+	    clang_equalCursors(clang_getCanonicalCursor(clang_getCursorReferenced(c)), s->function))
+		array_push(s->arena, &s->calls, c);
+	return CXChildVisit_Recurse;
+}
+
+static int index_of_parameter(CXCursor function, CXCursor parameter)
+{
+	int n = clang_Cursor_getNumArguments(function);
+
+	for (int i = 0; i < n; i++)
+		if (clang_equalCursors(clang_Cursor_getArgument(function, (unsigned)i), parameter))
+			return i;
+	return -1;
+}
+
+/* A parameter is the group that every call in sight passes, if they pass one kind. */
+static struct known_group group_of_parameter(struct lowering *l, CXCursor parameter, unsigned depth)
+{
+	CXCursor function = clang_getCursorSemanticParent(parameter);
+	int index = index_of_parameter(function, parameter);
+	struct call_search s = {.arena = lower_arena(l),
+				.function = clang_getCanonicalCursor(function)};
+	struct known_group none = {GROUP_UNKNOWN, 0, 0}, g = none, other;
+
+	if (index < 0)
+		return none;
+	clang_visitChildren(clang_getTranslationUnitCursor(lower_unit(l)), find_calls, &s);
+	for (size_t i = 0; i < s.calls.n; i++) {
+		if (index >= clang_Cursor_getNumArguments(s.calls.at[i]))
+			return none;
+		other = group_within(l, clang_Cursor_getArgument(s.calls.at[i], (unsigned)index),
+				     depth + 1);
+		if (i > 0 &&
+		    (other.kind != g.kind || other.size != g.size || other.parent != g.parent))
+			return none;
+		g = other;
+	}
+	return g;
+}
+
 /* Through conversions, calls and the initialisers of variables, until a class says what it is. */
 static struct known_group group_within(struct lowering *l, CXCursor expr, unsigned depth)
 {
@@ -97,7 +152,10 @@ static struct known_group group_within(struct lowering *l, CXCursor expr, unsign
 		return g;
 	switch (clang_getCursorKind(expr)) {
 	case CXCursor_DeclRefExpr:
-		next = clang_Cursor_getVarDeclInitializer(clang_getCursorReferenced(expr));
+		next = clang_getCursorReferenced(expr);
+		if (clang_getCursorKind(next) == CXCursor_ParmDecl)
+			return group_of_parameter(l, next, depth);
+		next = clang_Cursor_getVarDeclInitializer(next);
 		break;
 	case CXCursor_CallExpr:
 		g = group_of_partition(l, expr, depth);
@@ -132,8 +190,7 @@ static struct known_group group_of_call(struct known_call *k)
 		return known_group_of(k->l, k->args.object);
 	if (known_has(k, 0) && known_arg_is_class(k, 0))
 		return known_group_of(k->l, k->args.at[0]);
-	return group_of_type(k->l,
-			     clang_getCursorType(clang_getCursorSemanticParent(k->callee)));
+	return group_of_type(k->l, clang_getCursorType(clang_getCursorSemanticParent(k->callee)));
 }
 
 bool known_group_make(struct known_call *k)

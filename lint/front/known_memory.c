@@ -152,7 +152,8 @@ bool known_pipeline_copy(struct known_call *k)
 	return emit_copy(k, to, from, known_as(k, 2, IR_U64), 0);
 }
 
-/* The number in cuda::aligned_size_t<16>(n), through a variable that is initialised so, or n itself. */
+/* The number in cuda::aligned_size_t<16>(n), through a variable that is initialised so, or n
+ * itself. */
 static CXCursor size_expression(struct known_call *k, CXCursor c)
 {
 	for (unsigned depth = 0; depth < 16 && known_is_class(clang_getCursorType(c)); depth++) {

@@ -1,8 +1,7 @@
 /*
  * launch.c - kernel launches: <<<>>>, cudaLaunchKernel and its kin.
  *
- * k<<<grid, block, shared, stream>>>(a, b)  =>  launch k (grid x y z) (block x y z) shared stream a
- * b
+ * k<<<grid, block, shared, stream>>>(a)  =>  launch k (grid x y z) (block x y z) shared stream a
  *
  * In the tree a launch is a call whose second child calls the configuration function; its own
  * arguments are the kernel's.
@@ -211,7 +210,8 @@ bool launch_is_reassigned(CXCursor variable)
 	return s.found;
 }
 
-/* In a template's pattern a call names the kernel's pattern, of use where nothing instantiates that. */
+/* In a template's pattern a call names the kernel's pattern: of use where nothing instantiates
+ * that. */
 static CXCursor named_pattern(struct lowering *l, CXCursor overloads)
 {
 	CXCursor pattern = clang_getOverloadedDecl(overloads, 0);

@@ -58,3 +58,25 @@ __global__ void erased(int *out)
 	any_group(cg::this_thread_block(), out);
 	any_group(cg::tiled_partition<4>(cg::this_thread_block()), out);
 }
+
+__device__ int sum(cg::thread_group g, int *scratch, int value)
+{
+	int lane = g.thread_rank(); //= store &lane rem(linear_tid,16)
+
+	for (int i = g.size() / 2; i > 0; i /= 2) { //= store &i 8
+		scratch[lane] = value;
+		g.sync(); //= barrier tile 16
+		if (lane < i)
+			value += scratch[lane + i];
+		g.sync(); //= barrier tile 16
+	}
+	return value;
+}
+
+__global__ void called_alike(int *out)
+{
+	extern __shared__ int scratch[];
+	auto tile = cg::tiled_partition<16>(cg::this_thread_block());
+
+	out[threadIdx.x] = sum(tile, scratch, 1) + sum(tile, scratch, 2);
+}
