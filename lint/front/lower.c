@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { MOST_WAITS = 8 };
+
 /* --- what the other files ask --------------------------------------------------------------------------------- */
 
 struct arena *lower_arena(struct lowering *l)
@@ -261,7 +263,7 @@ uint32_t lower_function(struct lowering *l, CXCursor declaration)
 		map_put(&l->scratch, &l->instantiated, clang_getCanonicalCursor(pattern), 0);
 	index = declare(l, def);
 	map_put(&l->scratch, &l->functions, def, index);
-	array_push(&l->scratch, &l->queue, (struct pending){def, index});
+	array_push(&l->scratch, &l->queue, (struct pending){def, index, 0});
 	return index;
 }
 
@@ -361,10 +363,29 @@ static void lower_body(struct lowering *l, struct pending job)
 		lower_lost_launches(l, def);
 }
 
+/* A lambda's body waits for the expression that says what it captures. */
+static bool should_wait(struct lowering *l, struct pending job)
+{
+	CXCursor class = clang_getCursorSemanticParent(job.definition);
+	uint32_t unused;
+
+	return job.waits < MOST_WAITS && clang_getCursorKind(class) == CXCursor_ClassDecl &&
+	       strstr(cx_spelling(&l->scratch, class), "(lambda") &&
+	       !map_find(&l->closures, class, &unused);
+}
+
 static void drain(struct lowering *l)
 {
-	for (size_t done = 0; done < l->queue.n; done++)
-		lower_body(l, l->queue.at[done]);
+	for (size_t done = 0; done < l->queue.n; done++) {
+		struct pending job = l->queue.at[done];
+
+		if (should_wait(l, job)) {
+			job.waits++;
+			array_push(&l->scratch, &l->queue, job);
+		} else {
+			lower_body(l, job);
+		}
+	}
 	l->queue.n = 0;
 	l->b = (struct ir_builder){.module = l->module, .function = UINT32_MAX};
 }

@@ -274,7 +274,7 @@ static struct result plain_assignment(struct lowering *l, CXCursor call, struct 
 	ir_ref from = lower_address(l, args.at[0]);
 	ir_ref to = object_address(l, &args);
 
-	lower_copy(l, to, from, clang_getCursorType(call));
+	init_copy(l, to, from, clang_getCanonicalType(clang_getCursorType(call)), true);
 	return (struct result){to, RESULT_ADDRESS};
 }
 

@@ -64,17 +64,6 @@ static CXCursor field_initialiser(struct lowering *l, CXCursor field)
 	return init;
 }
 
-static void default_field(struct lowering *l, ir_ref to, CXCursor field)
-{
-	CXCursor init = field_initialiser(l, field);
-	CXType t = clang_getCanonicalType(clang_getCursorType(field));
-
-	if (!cx_is_null(init))
-		init_from(l, to, t, init);
-	else
-		init_default(l, to, t);
-}
-
 static CXCursor default_constructor(struct lowering *l, CXType t)
 {
 	struct cx_kids kids = cx_kids(&l->scratch, clang_getTypeDeclaration(t));
@@ -111,6 +100,28 @@ static bool default_acts(struct lowering *l, CXType t)
 	return false;
 }
 
+/* What a field of the object gets when nobody names it; its initialiser may read the fields before it. */
+static void default_field(struct lowering *l, ir_ref object, CXType of, CXCursor field)
+{
+	CXCursor init = field_initialiser(l, field);
+	CXType t = clang_getCanonicalType(clang_getCursorType(field)), self_type;
+	ir_ref to, self = l->frame.self;
+
+	if (cx_is_null(init) && !default_acts(l, t))
+		return;
+	to = fold_offset(l, object, field_offset(field));
+	if (cx_is_null(init)) {
+		init_default(l, to, t);
+		return;
+	}
+	self_type = l->frame.self_type;
+	l->frame.self = object;
+	l->frame.self_type = of;
+	init_from(l, to, t, init);
+	l->frame.self = self;
+	l->frame.self_type = self_type;
+}
+
 static void default_members(struct lowering *l, ir_ref to, CXType t)
 {
 	struct cx_kids bases, fields;
@@ -123,10 +134,7 @@ static void default_members(struct lowering *l, ir_ref to, CXType t)
 		init_default(l, fold_offset(l, to, base_offset(t, bases.at[i])),
 			     clang_getCursorType(bases.at[i]));
 	for (unsigned i = 0; i < fields.n; i++)
-		if (!cx_is_null(field_initialiser(l, fields.at[i])) ||
-		    default_acts(l, clang_getCursorType(fields.at[i])))
-			default_field(l, fold_offset(l, to, field_offset(fields.at[i])),
-				      fields.at[i]);
+		default_field(l, to, t, fields.at[i]);
 }
 
 static bool call_default_constructor(struct lowering *l, ir_ref to, CXType t)
@@ -288,19 +296,20 @@ static void init_designated(struct lowering *l, ir_ref to, CXType t, struct item
 		if (!found && cx_is_null(field_initialiser(l, fields.at[i])))
 			init_zero(l, at, type);
 		else if (!found)
-			default_field(l, at, fields.at[i]);
+			default_field(l, to, t, fields.at[i]);
 	}
 	items->next = items->n;
 }
 
-static void init_rest(struct lowering *l, ir_ref at, CXCursor field)
+static void init_rest(struct lowering *l, ir_ref object, CXType of, CXCursor field)
 {
 	if (cx_is_null(field_initialiser(l, field)) &&
 	    !(type_is_class(clang_getCursorType(field)) &&
 	      has_constructors(l, clang_getCursorType(field))))
-		init_zero(l, at, clang_getCursorType(field));
+		init_zero(l, fold_offset(l, object, field_offset(field)),
+			  clang_getCursorType(field));
 	else
-		default_field(l, at, field);
+		default_field(l, object, of, field);
 }
 
 static void init_class_items(struct lowering *l, ir_ref to, CXType t, struct items *items)
@@ -323,12 +332,11 @@ static void init_class_items(struct lowering *l, ir_ref to, CXType t, struct ite
 			init_default(l, at, clang_getCursorType(bases.at[i]));
 	}
 	for (unsigned i = 0; i < fields.n && !(is_union && i > 0); i++) {
-		ir_ref at = fold_offset(l, to, field_offset(fields.at[i]));
-
 		if (items->next < items->n)
-			init_element(l, at, clang_getCursorType(fields.at[i]), items);
+			init_element(l, fold_offset(l, to, field_offset(fields.at[i])),
+				     clang_getCursorType(fields.at[i]), items);
 		else
-			init_rest(l, at, fields.at[i]);
+			init_rest(l, to, t, fields.at[i]);
 	}
 }
 
@@ -390,6 +398,91 @@ static void init_array(struct lowering *l, ir_ref to, CXType t, CXCursor init)
 	}
 }
 
+/* --- copies that members have a say in -------------------------------------------------------------------------- */
+
+/* The copy constructor or copy assignment that the user wrote for a class; null if it copies as the language does. */
+static CXCursor written_copy(struct lowering *l, CXType t, bool assigns)
+{
+	struct cx_kids kids = cx_kids(&l->scratch, clang_getTypeDeclaration(t));
+
+	for (unsigned i = 0; i < kids.n; i++) {
+		CXCursor c = kids.at[i];
+		bool is_copy = assigns ? clang_CXXMethod_isCopyAssignmentOperator(c)
+				       : clang_CXXConstructor_isCopyConstructor(c);
+
+		if (is_copy && !method_is_default(c) && lower_function(l, c) != UINT32_MAX)
+			return c;
+	}
+	return clang_getNullCursor();
+}
+
+static bool copies_plainly(struct lowering *l, CXType t, bool assigns)
+{
+	struct cx_kids bases, fields;
+
+	t = clang_getCanonicalType(t);
+	while (type_is_array(t))
+		t = type_pointee(t);
+	if (!type_is_class(t))
+		return true;
+	if (!cx_is_null(written_copy(l, t, assigns)))
+		return false;
+	bases = type_bases(l, t);
+	for (unsigned i = 0; i < bases.n; i++)
+		if (!copies_plainly(l, clang_getCursorType(bases.at[i]), assigns))
+			return false;
+	fields = type_fields(l, t);
+	for (unsigned i = 0; i < fields.n; i++)
+		if (!copies_plainly(l, clang_getCursorType(fields.at[i]), assigns))
+			return false;
+	return true;
+}
+
+static void copy_part(struct lowering *l, ir_ref to, ir_ref from, CXType t, bool assigns)
+{
+	CXCursor written;
+
+	t = clang_getCanonicalType(t);
+	written = type_is_class(t) ? written_copy(l, t, assigns) : clang_getNullCursor();
+	if (!cx_is_null(written)) {
+		uint32_t f = lower_function(l, written);
+
+		ir_emit(&l->b, OP_CALL, l->module->functions.at[f].ret, f, (ir_ref[]){to, from}, 2);
+	} else if (type_is_class(t)) {
+		init_copy(l, to, from, t, assigns);
+	} else if (type_is_array(t)) {
+		lower_copy(l, to, from, t);
+	} else {
+		enum ir_type type = type_is_reference(t) ? IR_PTR : lower_type(t);
+
+		emit_store(l, to, emit_load(l, type, from, IRF_AGGREGATE), IRF_AGGREGATE);
+	}
+}
+
+void init_copy(struct lowering *l, ir_ref to, ir_ref from, CXType t, bool assigns)
+{
+	struct cx_kids bases, fields;
+
+	if (copies_plainly(l, t, assigns)) {
+		lower_copy(l, to, from, t);
+		return;
+	}
+	bases = type_bases(l, t);
+	for (unsigned i = 0; i < bases.n; i++) {
+		uint32_t offset = base_offset(t, bases.at[i]);
+
+		copy_part(l, fold_offset(l, to, offset), fold_offset(l, from, offset),
+			  clang_getCursorType(bases.at[i]), assigns);
+	}
+	fields = type_fields(l, t);
+	for (unsigned i = 0; i < fields.n; i++) {
+		uint32_t offset = field_offset(fields.at[i]);
+
+		copy_part(l, fold_offset(l, to, offset), fold_offset(l, from, offset),
+			  clang_getCursorType(fields.at[i]), assigns);
+	}
+}
+
 /* --- constructors --------------------------------------------------------------------------------------------- */
 
 static bool is_copying(CXCursor constructor)
@@ -439,6 +532,59 @@ static void construct_array(struct lowering *l, ir_ref to, CXType t, CXCursor ca
 		lower_opaque(l, IR_VOID, "array of constructed objects", &to, 1, IRF_MAY_WRITE);
 }
 
+static bool same_parameters(CXCursor a, CXCursor b)
+{
+	CXType x = clang_getCursorType(a), y = clang_getCursorType(b);
+	int n = clang_getNumArgTypes(x);
+
+	if (n != clang_getNumArgTypes(y))
+		return false;
+	for (int i = 0; i < n; i++)
+		if (!type_same(clang_getArgType(x, (unsigned)i), clang_getArgType(y, (unsigned)i)))
+			return false;
+	return true;
+}
+
+static CXCursor constructor_like(struct lowering *l, CXType base, CXCursor constructor)
+{
+	struct cx_kids kids = cx_kids(&l->scratch, clang_getTypeDeclaration(base));
+
+	for (unsigned i = 0; i < kids.n; i++)
+		if (clang_getCursorKind(kids.at[i]) == CXCursor_Constructor &&
+		    same_parameters(kids.at[i], constructor))
+			return kids.at[i];
+	return clang_getNullCursor();
+}
+
+/* `using Base::Base`: the base takes the arguments, the members their defaults. */
+static bool construct_inherited(struct lowering *l, ir_ref to, CXType t, CXCursor constructor,
+				struct call_args args)
+{
+	const char *own = cx_spelling(&l->scratch, clang_getCursorSemanticParent(constructor));
+	const char *name = cx_spelling(&l->scratch, constructor);
+	struct cx_kids bases = type_bases(l, t), fields;
+	bool found = false;
+
+	if (strncmp(name, own, strlen(own)) == 0)
+		return false;
+	for (unsigned i = 0; i < bases.n; i++) {
+		CXType base = clang_getCanonicalType(clang_getCursorType(bases.at[i]));
+		CXCursor real = constructor_like(l, base, constructor);
+		ir_ref at = fold_offset(l, to, base_offset(t, bases.at[i]));
+		uint32_t function = cx_is_null(real) ? UINT32_MAX : lower_function(l, real);
+
+		if (function != UINT32_MAX && !found)
+			call_function(l, function, real, 0, at, args.at, args.n);
+		else
+			init_default(l, at, base);
+		found |= function != UINT32_MAX;
+	}
+	fields = type_fields(l, t);
+	for (unsigned i = 0; i < fields.n; i++)
+		default_field(l, to, t, fields.at[i]);
+	return true;
+}
+
 void init_construct(struct lowering *l, ir_ref to, CXType t, CXCursor call)
 {
 	CXCursor constructor = clang_getCursorReferenced(call);
@@ -457,9 +603,11 @@ void init_construct(struct lowering *l, ir_ref to, CXType t, CXCursor call)
 	if (is_copying(constructor) && args.n &&
 	    (method_is_default(constructor) ||
 	     lower_function(l, constructor) == UINT32_MAX)) {
-		lower_copy(l, to, lower_address(l, args.at[0]), t);
+		init_copy(l, to, lower_address(l, args.at[0]), t, false);
 		return;
 	}
+	if (construct_inherited(l, to, t, constructor, args))
+		return;
 	if (method_is_default(constructor)) {
 		if (is_value_initialised(l, call))
 			init_zero(l, to, t);
@@ -607,14 +755,13 @@ static void init_one_member(struct lowering *l, const struct written_list *list,
 {
 	const struct written *w = find_field(list, field);
 	CXType t = clang_getCanonicalType(clang_getCursorType(field));
-	ir_ref at = fold_offset(l, l->frame.self, field_offset(field));
 
 	if (w && cx_is_null(w->value))
-		init_zero(l, at, t);
+		init_zero(l, fold_offset(l, l->frame.self, field_offset(field)), t);
 	else if (w)
-		init_from(l, at, t, w->value);
+		init_from(l, fold_offset(l, l->frame.self, field_offset(field)), t, w->value);
 	else
-		default_field(l, at, field);
+		default_field(l, l->frame.self, l->frame.self_type, field);
 }
 
 void init_members(struct lowering *l, CXCursor constructor)

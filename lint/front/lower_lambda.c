@@ -54,17 +54,37 @@ static enum CXChildVisitResult collect_use(CXCursor c, CXCursor parent, CXClient
 	return CXChildVisit_Recurse;
 }
 
-static struct uses uses_of(struct lowering *l, CXCursor lambda)
+/* A constant that is only read needs no capture: such uses go until there are no more uses than fields. */
+static void drop_constants(struct uses *u, size_t written, size_t fields)
+{
+	for (size_t i = written; i < u->all.n && u->all.n > fields;) {
+		CXCursor c = u->all.at[i];
+		int64_t value;
+
+		if (cx_is_null(c) || !clang_isConstQualifiedType(clang_getCursorType(c)) ||
+		    !cx_constant(c, &value)) {
+			i++;
+			continue;
+		}
+		memmove(&u->all.at[i], &u->all.at[i + 1], (u->all.n - i - 1) * sizeof c);
+		u->all.n--;
+	}
+}
+
+static struct uses uses_of(struct lowering *l, CXCursor lambda, size_t fields)
 {
 	struct cx_kids kids = cx_kids(&l->scratch, lambda);
 	struct uses u = {.l = l};
+	size_t written;
 
 	for (unsigned i = 0; i < kids.n; i++)
 		if (clang_getCursorKind(kids.at[i]) == CXCursor_VariableRef)
 			add_use(&u, clang_getCursorReferenced(kids.at[i]));
+	written = u.all.n;
 	for (unsigned i = 0; i < kids.n; i++)
 		if (clang_getCursorKind(kids.at[i]) == CXCursor_CompoundStmt)
 			clang_visitChildren(kids.at[i], collect_use, &u);
+	drop_constants(&u, written, fields);
 	return u;
 }
 
@@ -119,7 +139,7 @@ void lambda_make(struct lowering *l, ir_ref to, CXCursor lambda)
 	CXType t = clang_getCanonicalType(clang_getCursorType(lambda));
 	struct closure *c = arena_new(&l->scratch, struct closure);
 	struct cx_kids fields = type_fields(l, t);
-	struct uses u = uses_of(l, lambda);
+	struct uses u = uses_of(l, lambda, fields.n);
 	size_t next = 0;
 
 	c->of = clang_getTypeDeclaration(t);

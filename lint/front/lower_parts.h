@@ -87,6 +87,7 @@ struct frame { /* the function that is being lowered */
 struct pending {
 	CXCursor definition;
 	uint32_t function;
+	unsigned waits; /* how often it was put off */
 };
 
 struct unit_file {
@@ -203,6 +204,8 @@ ir_ref local_address(struct lowering *l, uint32_t local);
 void init_from(struct lowering *l, ir_ref to, CXType t, CXCursor init);
 void init_zero(struct lowering *l, ir_ref to, CXType t);
 void init_default(struct lowering *l, ir_ref to, CXType t); /* what `T x;` does */
+/* A class copied as the language does where nobody wrote how: member by member if a member has its own way. */
+void init_copy(struct lowering *l, ir_ref to, ir_ref from, CXType t, bool assigns);
 void init_members(struct lowering *l, CXCursor constructor); /* the initialisers of the frame's constructor */
 /* A constructor call (a CallExpr whose reference is a constructor). */
 void init_construct(struct lowering *l, ir_ref to, CXType t, CXCursor call);
