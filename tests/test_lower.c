@@ -5,6 +5,8 @@
  *	// not in k: opaque            and this one nowhere
  *
  * Places and value numbers are left out of the text, so that `%` stands for any value.
+ *
+ * The kernel of a run_*.cu is interpreted; `// out: 1 2.5` lists what it must store, as a C++ compiler's program does.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -17,6 +19,7 @@
 
 #include "base/text.h"
 #include "front/front.h"
+#include "ir/interpret.h"
 
 static bool is_user(const char *path, void *context)
 {
@@ -164,6 +167,79 @@ static void files_lower_as_they_say(void **state)
 		check_file(names[i]);
 }
 
+/* --- what runs as it does in C++ ------------------------------------------------------------------------------ */
+
+#define OUT_BASE ((uint64_t)1 << 40) /* where a first pointer argument points */
+
+enum { MOST_OUT = 256 };
+
+struct stored {
+	double at[MOST_OUT]; /* at[0] counts them */
+};
+
+static void note_store(void *context, const struct interp_event *e)
+{
+	struct stored *out = context;
+	uint64_t at = e->address - OUT_BASE;
+
+	if (e->kind == INTERP_ACCESS && e->is_write && e->address >= OUT_BASE &&
+	    at < sizeof out->at && e->bytes == sizeof(double))
+		memcpy(&out->at[at / sizeof(double)], &e->value, sizeof(double));
+}
+
+static uint64_t zero_memory(void *context, uint64_t address, unsigned bytes)
+{
+	(void)context;
+	(void)address;
+	(void)bytes;
+	return 0;
+}
+
+static struct stored run_kernel(struct arena *a, const struct ir_module *m)
+{
+	struct stored out = {{0}};
+	struct interp_world world = {.block = {1, 1, 1}, .grid = {1, 1, 1}, .memory = zero_memory};
+	struct interp_watch watch = {.event = note_store, .context = &out};
+	const char *why_not = NULL;
+	uint32_t kernel = 0;
+
+	while (m->functions.at[kernel].kind != IR_KERNEL)
+		kernel++;
+	if (!interp_run(a, m, kernel, &world, &watch, &why_not))
+		fail_msg("%s", why_not);
+	return out;
+}
+
+static void check_run(const char *name)
+{
+	struct arena a = {0};
+	const char *path = arena_printf(&a, CUDALINT_SOURCE_DIR "/tests/lower/%s.cu", name);
+	const char *source = text_read_file(&a, path, NULL);
+	struct stored out = run_kernel(&a, load(&a, path, NULL));
+	unsigned n = 0;
+
+	assert_non_null(source);
+	while ((source = strstr(source, "// out:"))) {
+		char *end;
+
+		for (source += strlen("// out:"); *source == ' '; source = end) {
+			double wanted = strtod(source, &end);
+
+			if (out.at[++n] != wanted)
+				fail_msg("%s: value %u is %.17g, not %.17g", name, n, out.at[n], wanted);
+		}
+	}
+	assert_int_equal(out.at[0], n);
+	arena_release(&a);
+}
+
+static void kernels_compute_what_they_should(void **state)
+{
+	(void)state;
+	check_run("run_language");
+	check_run("run_closures");
+}
+
 /* --- shapes that are too long to write down ------------------------------------------------------------------- */
 
 static char *repeated(struct arena *a, const char *before, const char *one, unsigned n,
@@ -230,6 +306,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(files_lower_as_they_say),
+	    cmocka_unit_test(kernels_compute_what_they_should),
 	    cmocka_unit_test(a_long_sum_costs_no_stack),
 	    cmocka_unit_test(what_is_too_deep_is_said),
 	    cmocka_unit_test(an_empty_file_is_an_empty_module),
