@@ -305,19 +305,17 @@ static const char *key_of(struct lowering *l, CXCursor callee, const char *name,
 	return family ? arena_printf(a, "%s.%s", family, after_colons(clean)) : clean;
 }
 
-/* The user's own definition of a name that is no one else's to define. */
+/* Declared outside the system's headers: the user's own function, whatever its name. What clang
+ * declares by itself stands in no file. */
 static bool is_users_own(CXCursor callee, const char *key)
 {
-	CXCursor definition;
+	CXSourceLocation at = clang_getCursorLocation(callee);
+	CXFile file;
 
 	if (strncmp(key, "__", 2) == 0 || strncmp(key, "atomic", 6) == 0 || strstr(key, "::"))
 		return false;
-	definition = clang_getCursorDefinition(callee);
-	if (cx_is_null(definition))
-		definition = clang_getCursorDefinition(clang_getSpecializedCursorTemplate(callee));
-	if (cx_is_null(definition))
-		return false;
-	return !clang_Location_isInSystemHeader(clang_getCursorLocation(definition));
+	clang_getExpansionLocation(at, &file, NULL, NULL, NULL);
+	return file && !clang_Location_isInSystemHeader(at);
 }
 
 static struct known_call call_of(struct lowering *l, CXCursor call, CXCursor callee,

@@ -110,8 +110,8 @@ bool known_binary(struct known_call *k)
 {
 	ir_ref x, y;
 
-	if (!takes_numbers(k, 2))
-		return false;
+	if (!takes_numbers(k, 2)) /* fminf(float4, float4) of helper_math */
+		return k->is_class && !k->is_reference && k->args.n == 2 && known_math(k);
 	x = known_as(k, 0, k->ir);
 	y = known_as(k, 1, k->ir);
 	return known_give(k, known_op(k, (enum ir_op)k->row->imm, k->ir, x, y));
@@ -120,7 +120,7 @@ bool known_binary(struct known_call *k)
 bool known_unary(struct known_call *k)
 {
 	if (!takes_numbers(k, 1))
-		return false;
+		return k->is_class && !k->is_reference && k->args.n == 1 && known_math(k);
 	return known_give(k, ir_emit1(k->b, (enum ir_op)k->row->imm, k->ir, known_as(k, 0, k->ir)));
 }
 
