@@ -120,7 +120,7 @@ bool known_binary(struct known_call *k)
 bool known_unary(struct known_call *k)
 {
 	if (!takes_numbers(k, 1))
-		return k->is_class && !k->is_reference && k->args.n == 1 && known_math(k);
+		return !k->is_reference && k->args.n == 1 && known_math(k);
 	return known_give(k, ir_emit1(k->b, (enum ir_op)k->row->imm, k->ir, known_as(k, 0, k->ir)));
 }
 
