@@ -423,7 +423,7 @@ static void walk_function(struct walk *w, CXCursor c)
 	if (!clang_isCursorDefinition(c) || is_local(c) || !place_is_user(w->l, c))
 		return;
 	if (clang_getCursorKind(c) == CXCursor_FunctionTemplate) {
-		if (is_kernel(w->l, c))
+		if (is_kernel(w->l, c) || !has_attribute(w->l, c, CXCursor_CUDADeviceAttr))
 			array_push(a, &w->patterns, c);
 	} else if (is_kernel(w->l, c)) {
 		array_push(a, &w->kernels, c);
