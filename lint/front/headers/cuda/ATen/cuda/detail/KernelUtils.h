@@ -1,0 +1,1 @@
+#include <cudalint/torch.h>
