@@ -238,6 +238,7 @@ static void kernels_compute_what_they_should(void **state)
 	(void)state;
 	check_run("run_language");
 	check_run("run_closures");
+	check_run("run_templates");
 }
 
 /* --- shapes that are too long to write down ------------------------------------------------------------------- */

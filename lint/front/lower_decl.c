@@ -63,17 +63,29 @@ static bool has_static_storage(CXCursor decl)
 	}
 }
 
-ir_ref decl_address(struct lowering *l, CXCursor reference, CXCursor decl)
+/* libclang does not show the first statement of `switch (int x = f(); x)`: its variable appears with its first use. */
+static bool is_hidden(struct lowering *l, CXCursor decl)
+{
+	return clang_getCursorKind(decl) == CXCursor_VarDecl &&
+	       clang_equalCursors(
+		   clang_getCanonicalCursor(clang_getCursorSemanticParent(decl)),
+		   clang_getCanonicalCursor(l->frame.function)) &&
+	       !cx_is_null(clang_Cursor_getVarDeclInitializer(decl));
+}
+
+ir_ref decl_address(struct lowering *l, CXCursor decl)
 {
 	const struct variable *v = decl_find(l, decl);
 	ir_ref address = 0;
 
-	(void)reference;
-	if (!v) {
-		if (has_static_storage(decl))
-			return ir_emit0(&l->b, OP_OBJ, IR_PTR, decl_object(l, decl));
-		return 0;
+	if (!v && has_static_storage(decl))
+		return ir_emit0(&l->b, OP_OBJ, IR_PTR, decl_object(l, decl));
+	if (!v && is_hidden(l, decl)) {
+		decl_variable(l, decl);
+		v = decl_find(l, decl);
 	}
+	if (!v)
+		return 0;
 	switch (v->kind) {
 	case VARIABLE_LOCAL:
 		address = local_address(l, v->index);

@@ -170,6 +170,8 @@ static ir_ref substituted(struct lowering *l, CXCursor expr)
 	CXCursor literal = expr_operand(l, expr);
 	enum ir_type t = expr_type(expr);
 
+	if (cx_is_null(literal) && l->frame.is_dependent)
+		return lower_opaque(l, t, "template argument", NULL, 0, 0);
 	if (cx_is_null(literal))
 		return lower_opaque(l, t, "unresolved name", NULL, 0, IRF_POISONED);
 	return fold_cast(l, value_or(l, lower_value(l, literal), literal), t, 0);

@@ -121,7 +121,7 @@ static void store_capture(struct lowering *l, ir_ref at, CXType field, CXCursor 
 			emit_store(l, at, l->frame.self, 0);
 		return;
 	}
-	from = decl_address(l, variable, variable);
+	from = decl_address(l, variable);
 	if (!from)
 		from = lower_opaque(l, IR_PTR, "capture", NULL, 0, 0);
 	if (type_is_reference(field))

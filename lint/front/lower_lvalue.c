@@ -22,7 +22,7 @@ ir_ref lvalue_materialize(struct lowering *l, ir_ref value, enum ir_type type)
 
 static ir_ref unknown_address(struct lowering *l, const char *why)
 {
-	return lower_opaque(l, IR_PTR, why, NULL, 0, IRF_POISONED);
+	return lower_opaque(l, IR_PTR, why, NULL, 0, l->frame.is_dependent ? 0 : IRF_POISONED);
 }
 
 ir_ref lvalue_downcast(struct lowering *l, ir_ref pointer, CXType from, CXType to)
@@ -63,7 +63,7 @@ static ir_ref address_of_name(struct lowering *l, CXCursor expr)
 		return lvalue_materialize(l, r, type_of(l, r));
 	}
 	if (!cx_is_null(decl))
-		r = decl_address(l, expr, decl);
+		r = decl_address(l, decl);
 	if (r)
 		return r;
 	if (cx_is_null(decl) && !cx_is_null(expr_operand(l, expr)))

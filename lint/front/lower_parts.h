@@ -192,7 +192,7 @@ void decl_statement(struct lowering *l, CXCursor statement); /* every declaratio
 void decl_variable(struct lowering *l, CXCursor decl);
 void decl_bind(struct lowering *l, CXCursor decl, struct variable v);
 const struct variable *decl_find(struct lowering *l, CXCursor decl); /* of this frame; NULL if it is none */
-ir_ref decl_address(struct lowering *l, CXCursor reference, CXCursor decl); /* 0 if the variable is unknown */
+ir_ref decl_address(struct lowering *l, CXCursor decl); /* 0 if the variable is unknown */
 uint32_t decl_object(struct lowering *l, CXCursor decl);
 uint32_t decl_local(struct lowering *l, const char *name, CXType t); /* a local with its DECL */
 bool decl_is_poisoned(struct lowering *l, CXCursor decl); /* a clang error stands in it: its type is a guess */
