@@ -1,7 +1,9 @@
 /* GL/gl.h - as much of OpenGL as programs that share buffers with CUDA use: types, constants,
  * functions by name. */
-#ifndef CUDALINT_GL_H
+#if !defined(CUDALINT_GL_H) && !defined(__gl_h_) && !defined(__GL_H__)
 #define CUDALINT_GL_H
+#define __gl_h_
+#define __GL_H__
 
 #include <cudalint_cuda.h>
 
@@ -83,72 +85,54 @@ enum {
 		GL_DYNAMIC_DRAW_ARB = 0x88e8,
 	GL_POINT_SPRITE_ARB = 0x8861, GL_COORD_REPLACE_ARB = 0x8862,
 		GL_VERTEX_PROGRAM_POINT_SIZE_NV = 0x8642,
+	GL_INVALID_ENUM = 0x500, GL_INVALID_VALUE, GL_INVALID_OPERATION, GL_STACK_OVERFLOW,
+		GL_STACK_UNDERFLOW,
+	GL_OUT_OF_MEMORY, GL_INVALID_FRAMEBUFFER_OPERATION, GL_RED_BITS = 0xd52,
+		GL_DEPTH_BITS = 0xd56,
+	GL_LINEAR_MIPMAP_LINEAR = 0x2703, GL_DEPTH_COMPONENT24 = 0x81a6,
+		GL_DEPTH_TEXTURE_MODE = 0x884b,
+	GL_TEXTURE_RECTANGLE_ARB = 0x84f5, GL_PROGRAM_ERROR_STRING_ARB = 0x8874,
+		GL_FRAMEBUFFER_EXT = 0x8d40,
+	GL_COLOR_ATTACHMENT0_EXT = 0x8ce0, GL_DEPTH_ATTACHMENT_EXT = 0x8d00,
+		GL_FRAMEBUFFER_COMPLETE_EXT = 0x8cd5,
+	GL_FRAMEBUFFER_INCOMPLETE_ATTACHMENT_EXT, GL_FRAMEBUFFER_INCOMPLETE_MISSING_ATTACHMENT_EXT,
+	GL_FRAMEBUFFER_INCOMPLETE_DIMENSIONS_EXT = 0x8cd9, GL_FRAMEBUFFER_INCOMPLETE_FORMATS_EXT,
+	GL_FRAMEBUFFER_INCOMPLETE_DRAW_BUFFER_EXT, GL_FRAMEBUFFER_INCOMPLETE_READ_BUFFER_EXT,
+	GL_FRAMEBUFFER_UNSUPPORTED_EXT, GL_GEOMETRY_VERTICES_OUT_EXT = 0x8dda,
+		GL_GEOMETRY_INPUT_TYPE_EXT,
+	GL_GEOMETRY_OUTPUT_TYPE_EXT,
 	GL_STATIC_DRAW_ARB = 0x88e4, GL_BUFFER_SIZE_ARB = 0x8764
 };
 
-#define CUDALINT_GL(_R, name) extern "C++" template <class... _A> \
-	CUDALINT_ALIAS _R gl##name(_A... args);
-CUDALINT_GL(void, AttachShader) CUDALINT_GL(void, Begin) CUDALINT_GL(void, BindBuffer)
-	CUDALINT_GL(void, BindBufferARB)
-CUDALINT_GL(void, BindBufferBase) CUDALINT_GL(void, BindFramebuffer) CUDALINT_GL(void, BindTexture)
-CUDALINT_GL(void, BindVertexArray) CUDALINT_GL(void, BindProgramARB) CUDALINT_GL(void, BlendFunc)
-CUDALINT_GL(void, BufferData) CUDALINT_GL(void, BufferDataARB) CUDALINT_GL(void, BufferSubData)
-	CUDALINT_GL(void, CallList)
-CUDALINT_GL(GLenum, CheckFramebufferStatus) CUDALINT_GL(void, Clear) CUDALINT_GL(void, ClearColor)
+#define CUDALINT_GL(_R, name) \
+	extern "C++" template <class... _A> CUDALINT_ALIAS _R gl##name(_A... args);
+CUDALINT_GL(void, Begin) CUDALINT_GL(void, BindTexture) CUDALINT_GL(void, BlendFunc)
+CUDALINT_GL(void, CallList) CUDALINT_GL(void, Clear) CUDALINT_GL(void, ClearColor)
 CUDALINT_GL(void, ClearDepth) CUDALINT_GL(void, Color3f) CUDALINT_GL(void, Color3ub)
-	CUDALINT_GL(void, Color4f)
-CUDALINT_GL(void, Color3d) CUDALINT_GL(void, ColorMask) CUDALINT_GL(void, ColorPointer)
-	CUDALINT_GL(void, CompileShader)
-CUDALINT_GL(GLuint, CreateProgram) CUDALINT_GL(GLuint, CreateShader) CUDALINT_GL(void, CullFace)
-CUDALINT_GL(void, DeleteBuffers) CUDALINT_GL(void, DeleteBuffersARB) CUDALINT_GL(void,
-	DeleteProgram)
-CUDALINT_GL(void, DeleteShader) CUDALINT_GL(void, DeleteTextures) CUDALINT_GL(void,
-	DeleteProgramsARB)
+CUDALINT_GL(void, Color4f) CUDALINT_GL(void, Color3d) CUDALINT_GL(void, ColorMask)
+CUDALINT_GL(void, ColorPointer) CUDALINT_GL(void, CullFace) CUDALINT_GL(void, DeleteTextures)
 CUDALINT_GL(void, DepthFunc) CUDALINT_GL(void, DepthMask) CUDALINT_GL(void, Disable)
-	CUDALINT_GL(void, DisableClientState)
-CUDALINT_GL(void, DisableVertexAttribArray) CUDALINT_GL(void, DrawArrays) CUDALINT_GL(void,
-	DrawElements)
+CUDALINT_GL(void, DisableClientState) CUDALINT_GL(void, DrawArrays) CUDALINT_GL(void, DrawElements)
 CUDALINT_GL(void, DrawPixels) CUDALINT_GL(void, Enable) CUDALINT_GL(void, EnableClientState)
-CUDALINT_GL(void, EnableVertexAttribArray) CUDALINT_GL(void, End) CUDALINT_GL(void, EndList)
-	CUDALINT_GL(void, Finish)
-CUDALINT_GL(void, Flush) CUDALINT_GL(void, FramebufferTexture2D) CUDALINT_GL(void, GenBuffers)
-CUDALINT_GL(void, GenBuffersARB) CUDALINT_GL(void, GenFramebuffers) CUDALINT_GL(void, GenTextures)
-CUDALINT_GL(void, GenVertexArrays) CUDALINT_GL(void, GenProgramsARB) CUDALINT_GL(GLuint, GenLists)
-CUDALINT_GL(GLint, GetAttribLocation) CUDALINT_GL(void, GetBufferParameteriv) CUDALINT_GL(GLenum,
-	GetError)
-CUDALINT_GL(void, GetFloatv) CUDALINT_GL(void, GetIntegerv) CUDALINT_GL(void, GetProgramInfoLog)
-CUDALINT_GL(void, GetProgramiv) CUDALINT_GL(void, GetShaderInfoLog) CUDALINT_GL(void, GetShaderiv)
-CUDALINT_GL(const GLubyte *, GetString) CUDALINT_GL(GLint, GetUniformLocation) CUDALINT_GL(void,
-	Lightfv)
-CUDALINT_GL(void, LightModelfv) CUDALINT_GL(void, LineWidth) CUDALINT_GL(void, LinkProgram)
-CUDALINT_GL(void, LoadIdentity) CUDALINT_GL(void, LoadMatrixf) CUDALINT_GL(void *, MapBuffer)
-CUDALINT_GL(void, Materialfv) CUDALINT_GL(void, MatrixMode) CUDALINT_GL(void, MultMatrixf)
-	CUDALINT_GL(void, NewList)
+CUDALINT_GL(void, End) CUDALINT_GL(void, EndList) CUDALINT_GL(void, Finish) CUDALINT_GL(void, Flush)
+CUDALINT_GL(void, GenTextures) CUDALINT_GL(GLuint, GenLists) CUDALINT_GL(GLenum, GetError)
+CUDALINT_GL(void, GetFloatv) CUDALINT_GL(void, GetIntegerv) CUDALINT_GL(const GLubyte *, GetString)
+CUDALINT_GL(void, Lightfv) CUDALINT_GL(void, LightModelfv) CUDALINT_GL(void, LineWidth)
+CUDALINT_GL(void, LoadIdentity) CUDALINT_GL(void, LoadMatrixf) CUDALINT_GL(void, Materialfv)
+CUDALINT_GL(void, MatrixMode) CUDALINT_GL(void, MultMatrixf) CUDALINT_GL(void, NewList)
 CUDALINT_GL(void, Normal3f) CUDALINT_GL(void, NormalPointer) CUDALINT_GL(void, Ortho)
-	CUDALINT_GL(void, PixelStorei)
-CUDALINT_GL(void, PointSize) CUDALINT_GL(void, PolygonMode) CUDALINT_GL(void, PopMatrix)
-	CUDALINT_GL(void, PushMatrix)
-CUDALINT_GL(void, ProgramStringARB) CUDALINT_GL(void, RasterPos2i) CUDALINT_GL(void, ReadPixels)
-CUDALINT_GL(void, Rotatef) CUDALINT_GL(void, Scalef) CUDALINT_GL(void, ShadeModel)
-	CUDALINT_GL(void, ShaderSource)
-CUDALINT_GL(void, TexCoord2f) CUDALINT_GL(void, TexCoordPointer) CUDALINT_GL(void, TexEnvi)
-	CUDALINT_GL(void, TexEnvf)
-CUDALINT_GL(void, TexImage2D) CUDALINT_GL(void, TexParameteri) CUDALINT_GL(void, TexParameterf)
-CUDALINT_GL(void, TexSubImage2D) CUDALINT_GL(void, Translatef) CUDALINT_GL(void, Uniform1f)
-	CUDALINT_GL(void, Uniform1i)
-CUDALINT_GL(void, Uniform2f) CUDALINT_GL(void, Uniform3f) CUDALINT_GL(void, Uniform4f)
-	CUDALINT_GL(void, Uniform3fv)
-CUDALINT_GL(void, Uniform4fv) CUDALINT_GL(void, UniformMatrix4fv) CUDALINT_GL(GLboolean,
-	UnmapBuffer)
-CUDALINT_GL(void, UseProgram) CUDALINT_GL(void, ValidateProgram) CUDALINT_GL(void, Vertex2f)
-	CUDALINT_GL(void, Vertex3f)
+CUDALINT_GL(void, PixelStorei) CUDALINT_GL(void, PointSize) CUDALINT_GL(void, PolygonMode)
+CUDALINT_GL(void, PopMatrix) CUDALINT_GL(void, PushMatrix) CUDALINT_GL(void, RasterPos2i)
+CUDALINT_GL(void, ReadPixels) CUDALINT_GL(void, Rotatef) CUDALINT_GL(void, Scalef)
+CUDALINT_GL(void, ShadeModel) CUDALINT_GL(void, TexCoord2f) CUDALINT_GL(void, TexCoordPointer)
+CUDALINT_GL(void, TexEnvi) CUDALINT_GL(void, TexEnvf) CUDALINT_GL(void, TexImage2D)
+CUDALINT_GL(void, TexParameteri) CUDALINT_GL(void, TexParameterf) CUDALINT_GL(void, TexSubImage2D)
+CUDALINT_GL(void, Translatef) CUDALINT_GL(void, Vertex2f) CUDALINT_GL(void, Vertex3f)
 CUDALINT_GL(void, Vertex3fv) CUDALINT_GL(void, Vertex4f) CUDALINT_GL(void, Vertex2i)
-	CUDALINT_GL(void, VertexAttribPointer)
 CUDALINT_GL(void, VertexPointer) CUDALINT_GL(void, Viewport) CUDALINT_GL(void, ActiveTexture)
-	CUDALINT_GL(void, Color3fv)
-CUDALINT_GL(void, Frustum) CUDALINT_GL(void, Hint) CUDALINT_GL(void, Rectf) CUDALINT_GL(void,
-	TexCoord3f)
-CUDALINT_GL(void, ProgramParameteriEXT) CUDALINT_GL(void, Materialf) CUDALINT_GL(void, AlphaFunc)
-	CUDALINT_GL(void, IsBuffer)
+CUDALINT_GL(void, Color3fv) CUDALINT_GL(void, Frustum) CUDALINT_GL(void, Hint)
+CUDALINT_GL(void, Rectf) CUDALINT_GL(void, TexCoord3f) CUDALINT_GL(void, Materialf)
+CUDALINT_GL(void, AlphaFunc) CUDALINT_GL(void, ReadBuffer) CUDALINT_GL(void, ClientActiveTexture)
+CUDALINT_GL(void, DrawBuffer)
 
 #endif

@@ -2,7 +2,7 @@
 #ifndef CUDALINT_GLEW_H
 #define CUDALINT_GLEW_H
 
-#include "gl.h"
+#include "../cudalint/gl_extensions.h"
 
 enum { GLEW_OK = 0, GLEW_VERSION = 1 };
 #define GLEW_VERSION_2_0 1
