@@ -167,7 +167,7 @@ static void files_lower_as_they_say(void **state)
 		check_file(names[i]);
 }
 
-/* --- what runs as it does in C++ ------------------------------------------------------------------------------ */
+/* --- what runs as it does in C++ ------------------------------------------------------------ */
 
 #define OUT_BASE ((uint64_t)1 << 40) /* where a first pointer argument points */
 
@@ -226,7 +226,8 @@ static void check_run(const char *name)
 			double wanted = strtod(source, &end);
 
 			if (out.at[++n] != wanted)
-				fail_msg("%s: value %u is %.17g, not %.17g", name, n, out.at[n], wanted);
+				fail_msg("%s: value %u is %.17g, not %.17g", name, n, out.at[n],
+					 wanted);
 		}
 	}
 	assert_int_equal(out.at[0], n);
@@ -241,7 +242,7 @@ static void kernels_compute_what_they_should(void **state)
 	check_run("run_templates");
 }
 
-/* --- shapes that are too long to write down ------------------------------------------------------------------- */
+/* --- shapes that are too long to write down ------------------------------------------------- */
 
 static char *repeated(struct arena *a, const char *before, const char *one, unsigned n,
 		      const char *after)
@@ -283,7 +284,8 @@ static void a_long_sum_costs_no_stack(void **state)
 static void what_is_too_deep_is_said(void **state)
 {
 	struct arena a = {0};
-	const char *open = repeated(&a, "__global__ void k(int *p, int v) { p[0] = ", "-(v+", 700, "v");
+	const char *open = repeated(&a, "__global__ void k(int *p, int v) { p[0] = ", "-(v+", 700,
+				    "v");
 	const char *text = repeated(&a, open, ")", 700, "; }\n");
 	const struct ir_module *m = load(&a, "memory.cu", text);
 

@@ -5,7 +5,7 @@
 
 enum { MOST_WAITS = 8 };
 
-/* --- what the other files ask --------------------------------------------------------------------------------- */
+/* --- what the other files ask --------------------------------------------------------------- */
 
 struct arena *lower_arena(struct lowering *l)
 {
@@ -22,7 +22,7 @@ CXTranslationUnit lower_unit(struct lowering *l)
 	return l->tu;
 }
 
-/* --- declarations of functions -------------------------------------------------------------------------------- */
+/* --- declarations of functions -------------------------------------------------------------- */
 
 static bool has_attribute(struct lowering *l, CXCursor decl, enum CXCursorKind attribute)
 {
@@ -75,7 +75,7 @@ static enum ir_kind kind_of(struct lowering *l, CXCursor def)
 	return IR_HOST;
 }
 
-/* --- names of instances --------------------------------------------------------------------------------------- */
+/* --- names of instances --------------------------------------------------------------------- */
 
 static const char *template_value(struct lowering *l, CXCursor f, unsigned i)
 {
@@ -132,7 +132,7 @@ static const char *signature_of(struct lowering *l, CXCursor f, const char *name
 			    parameters ? parameters : "()");
 }
 
-/* --- parameters ----------------------------------------------------------------------------------------------- */
+/* --- parameters ----------------------------------------------------------------------------- */
 
 static struct cx_kids parameters_of(struct lowering *l, CXCursor f)
 {
@@ -267,7 +267,7 @@ uint32_t lower_function(struct lowering *l, CXCursor declaration)
 	return index;
 }
 
-/* --- bodies --------------------------------------------------------------------------------------------------- */
+/* --- bodies --------------------------------------------------------------------------------- */
 
 static void bind_scalar(struct lowering *l, CXCursor decl, CXType t, ir_ref value)
 {
@@ -390,7 +390,7 @@ static void drain(struct lowering *l)
 	l->b = (struct ir_builder){.module = l->module, .function = UINT32_MAX};
 }
 
-/* --- the unit ------------------------------------------------------------------------------------------------- */
+/* --- the unit ------------------------------------------------------------------------------- */
 
 struct walk {
 	struct lowering *l;

@@ -4,8 +4,9 @@
 #include <string.h>
 
 /*
- * Inline PTX: the instructions that matter to addresses, barriers and memory are read as what they are. A block with one
- * that is neither read nor known to touch registers alone is opaque as a whole, and may wait or write as its words say.
+ * Inline PTX: the instructions that matter to addresses, barriers and memory are read as what they
+ * are. A block with one that is neither read nor known to touch registers alone is opaque as a
+ * whole, and may wait or write as its words say.
  */
 enum { MOST_OPERANDS = 10 };
 
@@ -48,7 +49,7 @@ static bool starts(const char *name, const char *part)
 	return strncmp(name, part, strlen(part)) == 0;
 }
 
-/* --- reading the text ----------------------------------------------------------------------------------------- */
+/* --- reading the text ----------------------------------------------------------------------- */
 
 static const char *trimmed(struct arena *a, const char *s, size_t n)
 {
@@ -149,7 +150,7 @@ static const char *plain_operands(struct arena *a, const char *text)
 	return out;
 }
 
-/* --- operands ------------------------------------------------------------------------------------------------- */
+/* --- operands ------------------------------------------------------------------------------- */
 
 static int operand_number(const char *text)
 {
@@ -178,10 +179,12 @@ static ir_ref special_register(struct lowering *l, const char *text)
 		const char *name;
 		enum ir_builtin builtin;
 	} specials[] = {
-	    {"%laneid", BUILTIN_LANEID},   {"%warpid", BUILTIN_WARPID},   {"%tid.x", BUILTIN_TID_X},
-	    {"%tid.y", BUILTIN_TID_Y},	   {"%tid.z", BUILTIN_TID_Z},	  {"%ctaid.x", BUILTIN_BID_X},
-	    {"%ctaid.y", BUILTIN_BID_Y},   {"%ctaid.z", BUILTIN_BID_Z},   {"%ntid.x", BUILTIN_BDIM_X},
-	    {"%ntid.y", BUILTIN_BDIM_Y},   {"%ntid.z", BUILTIN_BDIM_Z},   {"%nctaid.x", BUILTIN_GDIM_X},
+	    {"%laneid", BUILTIN_LANEID},   {"%warpid", BUILTIN_WARPID},
+	    {"%tid.x", BUILTIN_TID_X},	   {"%tid.y", BUILTIN_TID_Y},
+	    {"%tid.z", BUILTIN_TID_Z},	   {"%ctaid.x", BUILTIN_BID_X},
+	    {"%ctaid.y", BUILTIN_BID_Y},   {"%ctaid.z", BUILTIN_BID_Z},
+	    {"%ntid.x", BUILTIN_BDIM_X},   {"%ntid.y", BUILTIN_BDIM_Y},
+	    {"%ntid.z", BUILTIN_BDIM_Z},   {"%nctaid.x", BUILTIN_GDIM_X},
 	    {"%nctaid.y", BUILTIN_GDIM_Y}, {"%nctaid.z", BUILTIN_GDIM_Z},
 	};
 
@@ -249,7 +252,7 @@ static bool assign(struct asm_block *b, const char *text, ir_ref value)
 	return true;
 }
 
-/* --- memory --------------------------------------------------------------------------------------------------- */
+/* --- memory --------------------------------------------------------------------------------- */
 
 static enum ir_type type_named(const char *name)
 {
@@ -257,9 +260,10 @@ static enum ir_type type_named(const char *name)
 		const char *text;
 		enum ir_type type;
 	} types[] = {
-	    {".f32", IR_F32}, {".f64", IR_F64}, {".u32", IR_U32}, {".b32", IR_U32}, {".s32", IR_I32},
-	    {".u64", IR_U64}, {".b64", IR_U64}, {".s64", IR_I64}, {".u16", IR_U16}, {".b16", IR_U16},
-	    {".s16", IR_I16}, {".u8", IR_U8},   {".b8", IR_U8},   {".s8", IR_I8},   {".f16", IR_F16},
+	    {".f32", IR_F32}, {".f64", IR_F64}, {".u32", IR_U32}, {".b32", IR_U32},
+	    {".s32", IR_I32}, {".u64", IR_U64}, {".b64", IR_U64}, {".s64", IR_I64},
+	    {".u16", IR_U16}, {".b16", IR_U16}, {".s16", IR_I16}, {".u8", IR_U8},
+	    {".b8", IR_U8},   {".s8", IR_I8},	{".f16", IR_F16},
 	};
 	const char *last = strrchr(name, '.');
 
@@ -369,7 +373,10 @@ static bool ptx_atomic(struct asm_block *b, const struct ptx *p)
 	ir_ref args[MOST_OPERANDS], r;
 	uint32_t n = 0;
 
-	if (p->n < 2u + gives || type == IR_VOID || !(args[n++] = address_of(b, p->operands[gives])))
+	if (p->n < 2u + gives || type == IR_VOID)
+		return false;
+	args[n++] = address_of(b, p->operands[gives]);
+	if (!args[0])
 		return false;
 	for (unsigned i = gives + 1u; i < p->n; i++)
 		args[n++] = stored_value(b, p->operands[i], type);
@@ -400,7 +407,7 @@ static bool ptx_copy(struct asm_block *b, const struct ptx *p)
 	return true;
 }
 
-/* --- threads together ----------------------------------------------------------------------------------------- */
+/* --- threads together ----------------------------------------------------------------------- */
 
 static void barrier(struct lowering *l, enum ir_barrier kind, const ir_ref *args, uint32_t n)
 {
@@ -466,7 +473,7 @@ static bool ptx_fence(struct asm_block *b, const struct ptx *p)
 	return true;
 }
 
-/* --- registers ------------------------------------------------------------------------------------------------ */
+/* --- registers ------------------------------------------------------------------------------ */
 
 static bool ptx_move(struct asm_block *b, const struct ptx *p)
 {
@@ -542,7 +549,7 @@ static bool ptx_exit(struct asm_block *b, const struct ptx *p)
 	return true;
 }
 
-/* --- the table ------------------------------------------------------------------------------------------------ */
+/* --- the table ------------------------------------------------------------------------------ */
 
 /* The first whose name begins the instruction's. */
 static const struct {
@@ -633,7 +640,7 @@ static bool is_readable(const struct ptx_list *list)
 	return true;
 }
 
-/* --- the whole block ------------------------------------------------------------------------------------------ */
+/* --- the whole block ------------------------------------------------------------------------ */
 
 static uint32_t opaque_flags(const char *text)
 {

@@ -11,7 +11,7 @@ struct ref_list {
 	ARRAY(ir_ref) all;
 };
 
-/* --- who is called, with what --------------------------------------------------------------------------------- */
+/* --- who is called, with what --------------------------------------------------------------- */
 
 static bool is_instance_method(CXCursor f)
 {
@@ -83,7 +83,7 @@ static CXCursor parameter_at(struct lowering *l, CXCursor callee, unsigned index
 	return clang_getNullCursor();
 }
 
-/* --- arguments ------------------------------------------------------------------------------------------------ */
+/* --- arguments ------------------------------------------------------------------------------ */
 
 ir_ref lower_argument(struct lowering *l, CXCursor arg, CXType parameter)
 {
@@ -164,7 +164,7 @@ ir_ref call_function(struct lowering *l, uint32_t function, CXCursor callee, ir_
 		       refs.all.at, (uint32_t)refs.all.n);
 }
 
-/* --- calls beyond us ------------------------------------------------------------------------------------------ */
+/* --- calls beyond us ------------------------------------------------------------------------ */
 
 static void push_value(struct lowering *l, struct ref_list *refs, CXCursor expr)
 {
@@ -189,7 +189,7 @@ static bool returns_reference(CXCursor callee)
 	return !cx_is_null(callee) && type_is_reference(clang_getCursorResultType(callee));
 }
 
-/* What an unknown function may do: one of the system touches only what it is given; one of the user's, anything. */
+/* A function of the system touches only what it is given; one of the user's, anything. */
 static uint32_t opaque_flags(struct lowering *l, CXCursor callee, const struct ref_list *refs)
 {
 	bool in_device = ir_fn(&l->b)->kind != IR_HOST;
@@ -231,7 +231,7 @@ static struct result opaque_call(struct lowering *l, CXCursor call, CXCursor cal
 	return r;
 }
 
-/* --- calls with a body ---------------------------------------------------------------------------------------- */
+/* --- calls with a body ---------------------------------------------------------------------- */
 
 static ir_ref object_address(struct lowering *l, struct call_args *args)
 {
@@ -278,7 +278,7 @@ static struct result plain_assignment(struct lowering *l, CXCursor call, struct 
 	return (struct result){to, RESULT_ADDRESS};
 }
 
-/* --- calls inside a template's pattern ------------------------------------------------------------------------ */
+/* --- calls inside a template's pattern ------------------------------------------------------ */
 
 static CXCursor first_overload(struct lowering *l, CXCursor call)
 {
@@ -384,13 +384,14 @@ static bool is_dependent_cast(struct lowering *l, CXCursor call, ir_ref *value)
 		return false;
 	last = kids.at[kids.n - 1];
 	if (clang_isExpression(clang_getCursorKind(last)))
-		*value = fold_cast(l, lower_value(l, last), lower_type(clang_getCursorType(call)), 0);
+		*value = fold_cast(l, lower_value(l, last), lower_type(clang_getCursorType(call)),
+				   0);
 	else
 		*value = fold_float(l, IR_F32, 0, 0);
 	return true;
 }
 
-/* --- two classes of the library ------------------------------------------------------------------------------- */
+/* --- two classes of the library ------------------------------------------------------------- */
 
 /* std::array is its only field. */
 static bool array_method(struct lowering *l, CXCursor call, const char *name, struct call_args args,
@@ -447,7 +448,7 @@ static bool number_assigned(struct lowering *l, CXCursor callee, struct call_arg
 	return true;
 }
 
-/* --- every call ----------------------------------------------------------------------------------------------- */
+/* --- every call ----------------------------------------------------------------------------- */
 
 static bool known_call(struct lowering *l, CXCursor call, CXCursor callee, const char *name,
 		       struct call_args args, struct result *r)
@@ -508,12 +509,19 @@ struct result call_lower(struct lowering *l, CXCursor call, ir_ref into)
 	return unresolved_call(l, call);
 }
 
-/* --- new and delete ------------------------------------------------------------------------------------------- */
+/* --- new and delete ------------------------------------------------------------------------- */
 
 struct new_parts {
 	CXCursor count, init, place;
 };
 
+static bool is_initialiser(CXCursor e, CXType t)
+{
+	return clang_getCursorKind(e) == CXCursor_InitListExpr || type_is_class(t) ||
+	       type_is_array(t);
+}
+
+/* The parts have no slots of their own; but `new int[n]` makes a size_t of n, `new int(n)` does not. */
 static struct new_parts parts_of_new(struct lowering *l, CXCursor expr, CXType object)
 {
 	struct cx_kids kids = cx_kids(&l->scratch, expr);
@@ -522,26 +530,28 @@ static struct new_parts parts_of_new(struct lowering *l, CXCursor expr, CXType o
 
 	for (unsigned i = 0; i < kids.n; i++) {
 		CXType t = clang_getCanonicalType(clang_getCursorType(kids.at[i]));
+		const struct ir_type_info *scalar = &ir_types[lower_type(t)];
 		CXCursor e = kids.at[i];
 
 		if (!clang_isExpression(clang_getCursorKind(e)))
 			continue;
 		if (type_is_pointer(t) && type_pointee(t).kind == CXType_Void)
 			p.place = e;
-		else if (clang_getCursorKind(e) == CXCursor_InitListExpr || type_is_class(t) ||
-			 type_is_array(t) || i + 1 < kids.n || ir_types[lower_type(t)].class != IR_CLASS_INT)
-			p.init = type_is_class(t) || type_is_array(t) || type_same(t, object) ? e : p.init;
+		else if (is_initialiser(e, t))
+			p.init = e;
+		else if (scalar->class == IR_CLASS_INT && scalar->bytes == 8)
+			p.count = e;
+		else if (type_same(t, object) || scalar->class != IR_CLASS_INT)
+			p.init = e;
 		else
 			p.count = e;
-		if (ir_types[lower_type(t)].bytes == 8 && ir_types[lower_type(t)].class == IR_CLASS_INT)
-			p.count = e;
-	}
-	if (!cx_is_null(p.count) && type_same(clang_getCursorType(p.count), object) &&
-	    type_bytes(object) != 8) {
-		p.init = p.count; /* new int(5) */
-		p.count = none;
 	}
 	return p;
+}
+
+static ir_ref count_value(struct lowering *l, CXCursor count)
+{
+	return fold_cast(l, lower_value(l, count), IR_U64, 0);
 }
 
 ir_ref call_new(struct lowering *l, CXCursor expr)
@@ -555,15 +565,15 @@ ir_ref call_new(struct lowering *l, CXCursor expr)
 		at = lvalue_pointer(l, p.place);
 	} else {
 		if (!cx_is_null(p.count))
-			bytes = fold_binary(l, OP_MUL, IR_U64,
-					    fold_cast(l, lower_value(l, p.count), IR_U64, 0), bytes);
+			bytes = fold_binary(l, OP_MUL, IR_U64, count_value(l, p.count), bytes);
 		at = ir_emit1(&l->b, OP_ALLOC, IR_PTR, bytes);
 		if (in_host) {
 			inst(l, at)->op = OP_HOSTCALL;
 			inst(l, at)->text = cx_is_null(p.count) ? "new" : "new[]";
 		}
 	}
-	if (!cx_is_null(p.init) && cx_is_null(p.count) && !type_is_array(clang_getCursorType(p.init)))
+	if (!cx_is_null(p.init) && cx_is_null(p.count) &&
+	    !type_is_array(clang_getCursorType(p.init)))
 		init_from(l, at, object, p.init);
 	return at;
 }

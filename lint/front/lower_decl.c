@@ -4,7 +4,7 @@
 
 enum { MOST_CONSTANTS = 1 << 16 };
 
-/* --- variables of the function -------------------------------------------------------------------------------- */
+/* --- variables of the function -------------------------------------------------------------- */
 
 void decl_bind(struct lowering *l, CXCursor decl, struct variable v)
 {
@@ -63,7 +63,8 @@ static bool has_static_storage(CXCursor decl)
 	}
 }
 
-/* libclang does not show the first statement of `switch (int x = f(); x)`: its variable appears with its first use. */
+/* libclang does not show the first statement of `switch (int x = f(); x)`: its variable appears
+ * with its first use. */
 static bool is_hidden(struct lowering *l, CXCursor decl)
 {
 	return clang_getCursorKind(decl) == CXCursor_VarDecl &&
@@ -89,9 +90,9 @@ ir_ref decl_address(struct lowering *l, CXCursor decl)
 	switch (v->kind) {
 	case VARIABLE_LOCAL:
 		address = local_address(l, v->index);
-		if (clang_getCursorKind(decl) == CXCursor_ParmDecl &&
+		if (clang_getCursorKind(decl) == CXCursor_ParmDecl && /* really a pointer */
 		    type_is_array(clang_getCursorType(decl)))
-			address = emit_load(l, IR_PTR, address, 0); /* an array parameter is a pointer */
+			address = emit_load(l, IR_PTR, address, 0);
 		break;
 	case VARIABLE_REFERENCE:
 		address = emit_load(l, IR_PTR, local_address(l, v->index), 0);
@@ -133,7 +134,7 @@ ir_ref lower_temporary(struct lowering *l, CXType t)
 	return local_address(l, decl_local(l, "", t));
 }
 
-/* --- objects -------------------------------------------------------------------------------------------------- */
+/* --- objects -------------------------------------------------------------------------------- */
 
 struct object_marks {
 	bool shared, constant, device, managed;
@@ -156,7 +157,7 @@ static struct object_marks marks_of(struct lowering *l, CXCursor decl)
 			m.device = true;
 			break;
 		case CXCursor_AnnotateAttr:
-			m.managed |= strstr(cx_spelling(&l->scratch, kids.at[i]), "managed") != NULL;
+			m.managed |= !!strstr(cx_spelling(&l->scratch, kids.at[i]), "managed");
 			break;
 		default:
 			break;
@@ -319,7 +320,7 @@ uint32_t decl_object(struct lowering *l, CXCursor decl)
 	return index;
 }
 
-/* --- declarations --------------------------------------------------------------------------------------------- */
+/* --- declarations --------------------------------------------------------------------------- */
 
 static void declare_reference(struct lowering *l, CXCursor decl, CXCursor init)
 {
@@ -420,7 +421,7 @@ void decl_variable(struct lowering *l, CXCursor decl)
 	l->b.span = saved;
 }
 
-/* --- structured bindings -------------------------------------------------------------------------------------- */
+/* --- structured bindings -------------------------------------------------------------------- */
 
 static void bind_part(struct lowering *l, CXCursor name, ir_ref base, uint32_t offset)
 {
@@ -428,7 +429,7 @@ static void bind_part(struct lowering *l, CXCursor name, ir_ref base, uint32_t o
 		  (struct variable){.kind = VARIABLE_ADDRESS, .index = base, .offset = offset});
 }
 
-/* auto [a, b] = x: names for the fields of a copy (or of x itself), or for the elements of an array. */
+/* auto [a, b] = x: names for the fields of a copy (or of x itself), or for array elements. */
 static void decl_decomposition(struct lowering *l, CXCursor decl)
 {
 	CXType t = clang_getCanonicalType(clang_getCursorType(decl));
@@ -453,7 +454,8 @@ static void decl_decomposition(struct lowering *l, CXCursor decl)
 		if (clang_getCursorKind(kids.at[i]) != CXCursor_UnexposedDecl)
 			continue;
 		if (type_is_array(whole))
-			bind_part(l, kids.at[i], base, n * (uint32_t)type_bytes(type_pointee(whole)));
+			bind_part(l, kids.at[i], base,
+				  n * (uint32_t)type_bytes(type_pointee(whole)));
 		else if (n < fields.n)
 			bind_part(l, kids.at[i], base, field_offset(fields.at[n]));
 		n++;

@@ -7,7 +7,7 @@ static struct ir_inst *inst(struct lowering *l, ir_ref r)
 	return ir_at(ir_fn(&l->b), r);
 }
 
-/* --- small questions ------------------------------------------------------------------------------------------ */
+/* --- small questions ------------------------------------------------------------------------ */
 
 CXCursor expr_operand(struct lowering *l, CXCursor c)
 {
@@ -53,7 +53,7 @@ static ir_ref value_or(struct lowering *l, ir_ref r, CXCursor expr)
 	return lower_opaque(l, t == IR_VOID ? IR_I32 : t, "no value", NULL, 0, 0);
 }
 
-/* --- literals and constants ----------------------------------------------------------------------------------- */
+/* --- literals and constants ----------------------------------------------------------------- */
 
 static bool float_constant(CXCursor expr, double *value)
 {
@@ -116,7 +116,7 @@ static ir_ref lower_sizeof(struct lowering *l, CXCursor expr)
 	return ir_const(&l->b, IR_U64, value);
 }
 
-/* --- names ---------------------------------------------------------------------------------------------------- */
+/* --- names ---------------------------------------------------------------------------------- */
 
 static bool is_function(CXCursor c)
 {
@@ -222,7 +222,7 @@ static ir_ref lower_lvalue(struct lowering *l, CXCursor expr)
 	return load_from(l, expr, lower_address(l, expr));
 }
 
-/* --- arithmetic ----------------------------------------------------------------------------------------------- */
+/* --- arithmetic ----------------------------------------------------------------------------- */
 
 static const struct {
 	enum CXBinaryOperatorKind kind;
@@ -410,7 +410,7 @@ static ir_ref lower_spine(struct lowering *l, CXCursor expr)
 	return value;
 }
 
-/* --- assignment ----------------------------------------------------------------------------------------------- */
+/* --- assignment ----------------------------------------------------------------------------- */
 
 static void store_to(struct lowering *l, CXCursor target, ir_ref address, ir_ref value)
 {
@@ -495,8 +495,8 @@ ir_ref expr_step(struct lowering *l, CXCursor expr, bool want_old, ir_ref *value
 	return address;
 }
 
-/* In a template's pattern an operator on dependent operands is a call of whatever overloads are in sight: T is assumed to
- * be a number, so it means what it means for numbers. */
+/* In a template's pattern an operator on dependent operands is a call of whatever overloads are in
+ * sight: T is assumed to be a number, so it means what it means for numbers. */
 bool expr_named_operator(struct lowering *l, const char *text, const CXCursor *args, unsigned n,
 			 ir_ref *value)
 {
@@ -532,7 +532,7 @@ bool expr_named_operator(struct lowering *l, const char *text, const CXCursor *a
 	return true;
 }
 
-/* --- short circuits ------------------------------------------------------------------------------------------- */
+/* --- short circuits ------------------------------------------------------------------------- */
 
 static ir_ref short_circuit(struct lowering *l, CXCursor expr, enum ir_op op)
 {
@@ -596,7 +596,7 @@ static ir_ref lower_compound_assign(struct lowering *l, CXCursor expr)
 	return value;
 }
 
-/* --- conditional ---------------------------------------------------------------------------------------------- */
+/* --- conditional ---------------------------------------------------------------------------- */
 
 struct arms {
 	ir_region region[2];
@@ -700,7 +700,7 @@ static ir_ref lower_conditional(struct lowering *l, CXCursor expr)
 	return expr_conditional(l, expr, false);
 }
 
-/* --- unary ---------------------------------------------------------------------------------------------------- */
+/* --- unary ---------------------------------------------------------------------------------- */
 
 static ir_ref unary_number(struct lowering *l, CXCursor expr, enum ir_op op)
 {
@@ -754,7 +754,7 @@ static ir_ref lower_unary(struct lowering *l, CXCursor expr)
 	}
 }
 
-/* --- conversions ---------------------------------------------------------------------------------------------- */
+/* --- conversions ---------------------------------------------------------------------------- */
 
 static ir_ref convert_pointer(struct lowering *l, CXCursor child, CXType from, CXType to)
 {
@@ -861,7 +861,7 @@ static ir_ref lower_explicit_cast(struct lowering *l, CXCursor expr)
 	return r;
 }
 
-/* --- the rest ------------------------------------------------------------------------------------------------- */
+/* --- the rest ------------------------------------------------------------------------------- */
 
 static ir_ref lower_call_value(struct lowering *l, CXCursor expr)
 {
@@ -1000,7 +1000,7 @@ ir_ref lower_condition(struct lowering *l, CXCursor expr)
 	return fold_bool(l, value_or(l, lower_value(l, expr), expr));
 }
 
-/* --- values that nobody wants --------------------------------------------------------------------------------- */
+/* --- values that nobody wants --------------------------------------------------------------- */
 
 static void mark_dropped(struct lowering *l, ir_ref r, uint32_t flag)
 {

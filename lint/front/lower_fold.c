@@ -31,7 +31,7 @@ bool region_ended(struct lowering *l)
 	       (ir_ops[f->insts.at[list->insts.at[list->insts.n - 1]].op].flags & OPF_ENDS);
 }
 
-/* --- memory and control --------------------------------------------------------------------------------------- */
+/* --- memory and control --------------------------------------------------------------------- */
 
 ir_ref emit_load(struct lowering *l, enum ir_type type, ir_ref address, uint32_t flags)
 {
@@ -57,7 +57,7 @@ ir_ref emit_control(struct lowering *l, enum ir_op op, enum ir_type type, ir_ref
 	return r;
 }
 
-/* --- constants ------------------------------------------------------------------------------------------------ */
+/* --- constants ------------------------------------------------------------------------------ */
 
 bool fold_const(struct lowering *l, ir_ref r, int64_t *value)
 {
@@ -204,7 +204,7 @@ ir_ref fold_unary(struct lowering *l, enum ir_op op, enum ir_type type, ir_ref x
 	return ir_emit1(&l->b, op, type, x);
 }
 
-/* --- conversions ---------------------------------------------------------------------------------------------- */
+/* --- conversions ---------------------------------------------------------------------------- */
 
 static bool cast_constant(struct lowering *l, ir_ref value, enum ir_type to, ir_ref *out)
 {
@@ -299,7 +299,7 @@ enum ir_type fold_common(enum ir_type a, enum ir_type b)
 	return ir_types[a].is_signed ? b : a;
 }
 
-/* --- addresses ------------------------------------------------------------------------------------------------ */
+/* --- addresses ------------------------------------------------------------------------------ */
 
 ir_ref fold_offset(struct lowering *l, ir_ref pointer, int64_t bytes)
 {
@@ -324,7 +324,7 @@ ir_ref fold_index(struct lowering *l, ir_ref pointer, ir_ref index, uint64_t byt
 	return ir_emit2(&l->b, OP_PTRADD, IR_PTR, pointer, wide);
 }
 
-/* --- beyond us ------------------------------------------------------------------------------------------------ */
+/* --- beyond us ------------------------------------------------------------------------------ */
 
 ir_ref lower_opaque(struct lowering *l, enum ir_type type, const char *why, const ir_ref *args,
 		    uint32_t n, uint32_t flags)

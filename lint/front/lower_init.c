@@ -4,7 +4,7 @@
 
 enum { MOST_STORES = 16, MOST_CONSTRUCTED = 16 };
 
-/* --- zero and defaults ---------------------------------------------------------------------------------------- */
+/* --- zero and defaults ---------------------------------------------------------------------- */
 
 static ir_ref zero_of(struct lowering *l, enum ir_type t)
 {
@@ -100,7 +100,7 @@ static bool default_acts(struct lowering *l, CXType t)
 	return false;
 }
 
-/* What a field of the object gets when nobody names it; its initialiser may read the fields before it. */
+/* What a field gets when nobody names it; its initialiser may read the fields before it. */
 static void default_field(struct lowering *l, ir_ref object, CXType of, CXCursor field)
 {
 	CXCursor init = field_initialiser(l, field);
@@ -172,7 +172,7 @@ void init_default(struct lowering *l, ir_ref to, CXType t)
 		init_default(l, fold_offset(l, to, i * (int64_t)type_bytes(elem)), elem);
 }
 
-/* --- lists ---------------------------------------------------------------------------------------------------- */
+/* --- lists ---------------------------------------------------------------------------------- */
 
 struct items {
 	const CXCursor *at;
@@ -192,7 +192,7 @@ static bool has_constructors(struct lowering *l, CXType t)
 	return false;
 }
 
-/* An item that clang will convert to the class by a constructor which the written list does not show. */
+/* An item that a constructor converts to the class, which the written list does not show. */
 static void init_converted(struct lowering *l, ir_ref to, CXType t, CXCursor item)
 {
 	struct leaf_set leaves = type_leaves(l, t);
@@ -364,7 +364,7 @@ static void init_list(struct lowering *l, ir_ref to, CXType t, CXCursor list)
 		init_aggregate(l, to, t, &items);
 }
 
-/* --- arrays --------------------------------------------------------------------------------------------------- */
+/* --- arrays --------------------------------------------------------------------------------- */
 
 static void init_string(struct lowering *l, ir_ref to, CXType t, CXCursor string)
 {
@@ -398,9 +398,9 @@ static void init_array(struct lowering *l, ir_ref to, CXType t, CXCursor init)
 	}
 }
 
-/* --- copies that members have a say in -------------------------------------------------------------------------- */
+/* --- copies that members have a say in ------------------------------------------------------ */
 
-/* The copy constructor or copy assignment that the user wrote for a class; null if it copies as the language does. */
+/* The copy constructor or assignment that the user wrote; null if the class copies by itself. */
 static CXCursor written_copy(struct lowering *l, CXType t, bool assigns)
 {
 	struct cx_kids kids = cx_kids(&l->scratch, clang_getTypeDeclaration(t));
@@ -483,7 +483,7 @@ void init_copy(struct lowering *l, ir_ref to, ir_ref from, CXType t, bool assign
 	}
 }
 
-/* --- constructors --------------------------------------------------------------------------------------------- */
+/* --- constructors --------------------------------------------------------------------------- */
 
 static bool is_copying(CXCursor constructor)
 {
@@ -621,7 +621,7 @@ void init_construct(struct lowering *l, ir_ref to, CXType t, CXCursor call)
 		opaque_construct(l, to, name, args);
 }
 
-/* --- one object ----------------------------------------------------------------------------------------------- */
+/* --- one object ----------------------------------------------------------------------------- */
 
 static void init_from_call(struct lowering *l, ir_ref to, CXType t, CXCursor call)
 {
@@ -698,7 +698,7 @@ void init_from(struct lowering *l, ir_ref to, CXType t, CXCursor init)
 		init_scalar(l, to, t, init);
 }
 
-/* --- a constructor's own initialisers ------------------------------------------------------------------------- */
+/* --- a constructor's own initialisers ------------------------------------------------------- */
 
 struct written { /* : base(...), field(...) */
 	CXCursor field; /* null for a base or the class itself */

@@ -3,9 +3,9 @@
 #include <string.h>
 
 /*
- * libclang lists the explicit captures and hides the implicit ones. The closure's fields stand in the order of capture:
- * first what is written, then what the body uses, in the order of first use. Matching the two lists by type gives each
- * field its variable.
+ * libclang lists the explicit captures and hides the implicit ones. The closure's fields stand in
+ * the order of capture: first what is written, then what the body uses, in the order of first use.
+ * Matching the two lists by type gives each field its variable.
  */
 struct uses {
 	struct lowering *l;
@@ -54,7 +54,7 @@ static enum CXChildVisitResult collect_use(CXCursor c, CXCursor parent, CXClient
 	return CXChildVisit_Recurse;
 }
 
-/* A constant that is only read needs no capture: such uses go until there are no more uses than fields. */
+/* A constant that is only read needs no capture: such uses go while there are too many. */
 static void drop_constants(struct uses *u, size_t written, size_t fields)
 {
 	for (size_t i = written; i < u->all.n && u->all.n > fields;) {
@@ -98,7 +98,8 @@ static bool fits(struct lowering *l, CXCursor field, CXCursor use)
 	v = type_referred(clang_getCursorType(use));
 	if (type_same(t, v) || type_is_dependent(v))
 		return true;
-	return type_is_pointer(t) && type_is_array(v) && type_same(type_pointee(t), type_pointee(v));
+	return type_is_pointer(t) && type_is_array(v) &&
+	       type_same(type_pointee(t), type_pointee(v));
 }
 
 static void store_capture(struct lowering *l, ir_ref at, CXType field, CXCursor variable)

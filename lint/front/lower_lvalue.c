@@ -50,7 +50,7 @@ ir_ref lvalue_pointer(struct lowering *l, CXCursor expr)
 	return type_of(l, r) == IR_PTR ? r : fold_cast(l, r, IR_PTR, 0);
 }
 
-/* --- names and members ---------------------------------------------------------------------------------------- */
+/* --- names and members ---------------------------------------------------------------------- */
 
 static ir_ref address_of_name(struct lowering *l, CXCursor expr)
 {
@@ -66,8 +66,8 @@ static ir_ref address_of_name(struct lowering *l, CXCursor expr)
 		r = decl_address(l, decl);
 	if (r)
 		return r;
-	if (cx_is_null(decl) && !cx_is_null(expr_operand(l, expr)))
-		return lower_address(l, expr_operand(l, expr)); /* a substituted template argument */
+	if (cx_is_null(decl) && !cx_is_null(expr_operand(l, expr))) /* a template argument */
+		return lower_address(l, expr_operand(l, expr));
 	if (clang_getCursorKind(decl) == CXCursor_FunctionDecl ||
 	    clang_getCursorKind(decl) == CXCursor_CXXMethod ||
 	    clang_getCursorKind(decl) == CXCursor_EnumConstantDecl) {
@@ -125,7 +125,7 @@ static ir_ref address_of_member(struct lowering *l, CXCursor expr)
 	return unknown_address(l, "unresolved member");
 }
 
-/* --- operators ------------------------------------------------------------------------------------------------ */
+/* --- operators ------------------------------------------------------------------------------ */
 
 static bool points(CXCursor expr)
 {
@@ -221,7 +221,7 @@ static ir_ref address_of_conditional(struct lowering *l, CXCursor expr)
 	return expr_conditional(l, expr, true);
 }
 
-/* --- temporaries ---------------------------------------------------------------------------------------------- */
+/* --- temporaries ---------------------------------------------------------------------------- */
 
 static ir_ref built_in_temporary(struct lowering *l, CXCursor expr)
 {
@@ -307,7 +307,7 @@ static ir_ref address_of_string(struct lowering *l, CXCursor expr)
 	return ir_emit0(&l->b, OP_OBJ, IR_PTR, (int64_t)l->module->objects.n - 1);
 }
 
-/* --- casts ---------------------------------------------------------------------------------------------------- */
+/* --- casts ---------------------------------------------------------------------------------- */
 
 static ir_ref address_of_cast(struct lowering *l, CXCursor expr)
 {
@@ -336,7 +336,7 @@ static ir_ref address_of_cast(struct lowering *l, CXCursor expr)
 	return type_is_class(to) ? lower_address(l, child) : address_of_value(l, expr);
 }
 
-/* A conversion between classes, a temporary that is bound to a reference, or nothing but a wrapper. */
+/* A conversion between classes, a temporary bound to a reference, or nothing but a wrapper. */
 static ir_ref address_of_unexposed(struct lowering *l, CXCursor expr)
 {
 	CXCursor child = expr_operand(l, expr);
@@ -358,7 +358,7 @@ static ir_ref address_of_this(struct lowering *l, CXCursor expr)
 	return address_of_value(l, expr);
 }
 
-/* --- dispatch ------------------------------------------------------------------------------------------------- */
+/* --- dispatch ------------------------------------------------------------------------------- */
 
 static const struct {
 	enum CXCursorKind kind;

@@ -23,7 +23,7 @@
 
 enum { DEEPEST = 1000, MOST_LEAVES = 64 };
 
-/* --- tables keyed by cursor ------------------------------------------------------------------------------------ */
+/* --- tables keyed by cursor ----------------------------------------------------------------- */
 
 struct cursor_map { /* open addressing; values are the owner's */
 	CXCursor *keys;
@@ -34,7 +34,7 @@ struct cursor_map { /* open addressing; values are the owner's */
 bool map_find(const struct cursor_map *m, CXCursor key, uint32_t *value);
 void map_put(struct arena *a, struct cursor_map *m, CXCursor key, uint32_t value);
 
-/* --- state ----------------------------------------------------------------------------------------------------- */
+/* --- state ---------------------------------------------------------------------------------- */
 
 enum variable_kind {
 	VARIABLE_LOCAL,     /* index: local; its memory is the variable's */
@@ -125,7 +125,7 @@ struct lowering {
 	ARRAY(struct closure *) closure_list;
 };
 
-/* --- lower_place.c --------------------------------------------------------------------------------------------- */
+/* --- lower_place.c -------------------------------------------------------------------------- */
 
 uint32_t place_file(struct lowering *l, CXFile file);
 uint32_t place_name(struct lowering *l, CXCursor c); /* the span of a declaration's name */
@@ -137,7 +137,7 @@ const struct unit_error *place_error_in(struct lowering *l, CXCursor c, size_t *
 /* __launch_bounds__ and __block_size__ of a kernel, from annotations or tokens, into f; zeros where there are none. */
 void place_launch_bounds(struct lowering *l, CXCursor function, struct ir_function *f);
 
-/* --- lower_type.c ---------------------------------------------------------------------------------------------- */
+/* --- lower_type.c --------------------------------------------------------------------------- */
 
 bool type_is_class(CXType t);
 bool type_is_reference(CXType t);
@@ -163,7 +163,7 @@ bool type_same(CXType a, CXType b); /* but for qualifiers */
 /* A member function that nobody wrote a body for: it does what the language says. */
 bool method_is_default(CXCursor method);
 
-/* --- lower_fold.c ---------------------------------------------------------------------------------------------- */
+/* --- lower_fold.c --------------------------------------------------------------------------- */
 
 bool fold_const(struct lowering *l, ir_ref r, int64_t *value);
 /* A binary operation of operands of one type; constants are folded. */
@@ -186,7 +186,7 @@ ir_ref emit_control(struct lowering *l, enum ir_op op, enum ir_type type, ir_ref
 bool region_ended(struct lowering *l);
 const char *kept_text(struct lowering *l, const char *s); /* in the module's arena */
 
-/* --- lower_decl.c ---------------------------------------------------------------------------------------------- */
+/* --- lower_decl.c --------------------------------------------------------------------------- */
 
 void decl_statement(struct lowering *l, CXCursor statement); /* every declaration in a DeclStmt */
 void decl_variable(struct lowering *l, CXCursor decl);
@@ -198,7 +198,7 @@ uint32_t decl_local(struct lowering *l, const char *name, CXType t); /* a local 
 bool decl_is_poisoned(struct lowering *l, CXCursor decl); /* a clang error stands in it: its type is a guess */
 ir_ref local_address(struct lowering *l, uint32_t local);
 
-/* --- lower_init.c ---------------------------------------------------------------------------------------------- */
+/* --- lower_init.c --------------------------------------------------------------------------- */
 
 /* Initialises memory of type t at `to` from an expression. */
 void init_from(struct lowering *l, ir_ref to, CXType t, CXCursor init);
@@ -210,14 +210,14 @@ void init_members(struct lowering *l, CXCursor constructor); /* the initialisers
 /* A constructor call (a CallExpr whose reference is a constructor). */
 void init_construct(struct lowering *l, ir_ref to, CXType t, CXCursor call);
 
-/* --- lower_stmt.c ---------------------------------------------------------------------------------------------- */
+/* --- lower_stmt.c --------------------------------------------------------------------------- */
 
 void stmt_lower(struct lowering *l, CXCursor s);
 ir_ref stmt_expression(struct lowering *l, CXCursor compound, bool want_address); /* ({ ...; value }) */
 void stmt_clean_up(struct lowering *l, size_t down_to);
 void stmt_unresolved(struct lowering *l, const char *what); /* makes the function partial */
 
-/* --- lower_expr.c ---------------------------------------------------------------------------------------------- */
+/* --- lower_expr.c --------------------------------------------------------------------------- */
 
 void expr_discard(struct lowering *l, CXCursor expr, uint32_t flag); /* flag: IRF_UNUSED_RESULT or IRF_VOID_CAST */
 ir_ref expr_assign(struct lowering *l, CXCursor expr, ir_ref *value); /* = and op=: gives the address */
@@ -232,13 +232,13 @@ bool expr_is_bit_field(CXCursor expr);
 /* The arms of a conditional as regions; arms give values or addresses. */
 ir_ref expr_conditional(struct lowering *l, CXCursor expr, bool want_address);
 
-/* --- lower_lvalue.c -------------------------------------------------------------------------------------------- */
+/* --- lower_lvalue.c ------------------------------------------------------------------------- */
 
 ir_ref lvalue_pointer(struct lowering *l, CXCursor expr); /* a pointer value, or where an array begins */
 ir_ref lvalue_materialize(struct lowering *l, ir_ref value, enum ir_type type); /* in a temporary; its address */
 ir_ref lvalue_downcast(struct lowering *l, ir_ref pointer, CXType from, CXType to); /* between classes */
 
-/* --- lower_call.c ---------------------------------------------------------------------------------------------- */
+/* --- lower_call.c --------------------------------------------------------------------------- */
 
 enum result_kind { RESULT_VALUE, RESULT_ADDRESS };
 struct result {
@@ -255,12 +255,12 @@ struct call_args call_arguments(struct lowering *l, CXCursor call, CXCursor call
 /* An argument, or the parameter's default where nothing was written. */
 ir_ref call_argument(struct lowering *l, CXCursor arg, CXCursor callee, unsigned index, enum ir_type type);
 
-/* --- lower_lambda.c -------------------------------------------------------------------------------------------- */
+/* --- lower_lambda.c ------------------------------------------------------------------------- */
 
 void lambda_make(struct lowering *l, ir_ref to, CXCursor lambda); /* fills the closure object */
 void lambda_enter(struct lowering *l, CXCursor function); /* binds captured variables, when function is a lambda's */
 
-/* --- lower_asm.c ----------------------------------------------------------------------------------------------- */
+/* --- lower_asm.c ---------------------------------------------------------------------------- */
 
 void asm_lower(struct lowering *l, CXCursor statement);
 

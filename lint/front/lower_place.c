@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- files and spans ------------------------------------------------------------------------------------------ */
+/* --- files and spans ------------------------------------------------------------------------ */
 
 uint32_t place_file(struct lowering *l, CXFile file)
 {
@@ -80,7 +80,7 @@ bool place_is_user(struct lowering *l, CXCursor c)
 	return l->module->files.at[index].is_user;
 }
 
-/* --- errors --------------------------------------------------------------------------------------------------- */
+/* --- errors --------------------------------------------------------------------------------- */
 
 /* The first thing between quotes: what clang could not resolve. */
 static const char *quoted(struct arena *a, const char *text)
@@ -142,9 +142,9 @@ const struct unit_error *place_error_in(struct lowering *l, CXCursor c, size_t *
 	return NULL;
 }
 
-/* --- launch bounds -------------------------------------------------------------------------------------------- */
+/* --- launch bounds -------------------------------------------------------------------------- */
 
-/* Everything a name may mean in front of a function: its own template arguments, then constants and macros. */
+/* What a name in front of a function may mean: a template argument, a constant, a macro. */
 static bool template_argument(struct lowering *l, CXCursor function, const char *name,
 			      int64_t *value)
 {
@@ -287,7 +287,8 @@ static void read_bounds(struct lowering *l, CXCursor function, CXFile file,
 
 		depth += c == '(' ? 1 : c == ')' ? -1 : 0;
 		if ((depth == 1 && c == ',') || depth == 0) {
-			int64_t v = bound_expression(l, function, file, t->all.at + start, i - start);
+			int64_t v = bound_expression(l, function, file, t->all.at + start,
+						     i - start);
 
 			out[which++] = v > 0 && v < INT32_MAX ? (uint32_t)v : 0;
 			start = i + 1;
@@ -295,10 +296,11 @@ static void read_bounds(struct lowering *l, CXCursor function, CXFile file,
 	}
 }
 
-/* Words, numbers and signs of a text that is no source: the bundled declarations keep bounds as annotations. */
+/* Words, numbers and signs of a text that is no source: an annotation of the bundled headers. */
 static struct token_texts split_text(struct lowering *l, const char *s)
 {
-	static const char word[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789";
+	static const char word[] = "abcdefghijklmnopqrstuvwxyz_"
+				   "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 	struct token_texts out = {0};
 
 	while (*(s += strspn(s, " \t"))) {

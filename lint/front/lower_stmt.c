@@ -17,7 +17,7 @@ static ir_region into_region(struct lowering *l, CXCursor s)
 	return region;
 }
 
-/* --- scopes --------------------------------------------------------------------------------------------------- */
+/* --- scopes --------------------------------------------------------------------------------- */
 
 void stmt_clean_up(struct lowering *l, size_t down_to)
 {
@@ -82,7 +82,7 @@ ir_ref stmt_expression(struct lowering *l, CXCursor compound, bool want_address)
 	return r;
 }
 
-/* --- branches ------------------------------------------------------------------------------------------------- */
+/* --- branches ------------------------------------------------------------------------------- */
 
 /* Declarations in front of a condition: the initialiser and the condition's own variable. */
 static unsigned lower_heads(struct lowering *l, struct cx_kids kids)
@@ -189,7 +189,7 @@ static void lower_default(struct lowering *l, CXCursor s)
 		stmt_lower(l, kids.at[kids.n - 1]);
 }
 
-/* --- loops ---------------------------------------------------------------------------------------------------- */
+/* --- loops ---------------------------------------------------------------------------------- */
 
 struct loop_frame {
 	size_t loop_mark, switch_mark;
@@ -243,13 +243,12 @@ static ir_region discard_region(struct lowering *l, CXCursor step)
 }
 
 /* The header hides in a macro: what runs and how often is not known. */
-static void lower_unknown_for(struct lowering *l, CXCursor s, CXCursor body)
+static void lower_unknown_for(struct lowering *l, CXCursor body)
 {
 	struct loop_frame saved = enter_loop(l);
 	ir_region outer = l->b.region, regions[3];
 	ir_ref c;
 
-	(void)s;
 	stmt_unresolved(l, "for loop whose header is hidden");
 	regions[0] = ir_region_new(&l->b);
 	l->b.region = regions[0];
@@ -270,7 +269,7 @@ static void lower_for(struct lowering *l, CXCursor s)
 	ir_region regions[3];
 
 	if (!f.known) {
-		lower_unknown_for(l, s, f.body);
+		lower_unknown_for(l, f.body);
 		return;
 	}
 	if (!cx_is_null(f.init))
@@ -350,7 +349,7 @@ static void lower_do(struct lowering *l, CXCursor s)
 	leave_loop(l, saved);
 }
 
-/* --- for (x : range) ------------------------------------------------------------------------------------------ */
+/* --- for (x : range) ------------------------------------------------------------------------ */
 
 static enum CXChildVisitResult find_begin(CXCursor c, CXCursor parent, CXClientData data)
 {
@@ -485,7 +484,7 @@ static void lower_range_for(struct lowering *l, CXCursor s)
 	leave_loop(l, saved);
 }
 
-/* --- leaving -------------------------------------------------------------------------------------------------- */
+/* --- leaving -------------------------------------------------------------------------------- */
 
 static void lower_return(struct lowering *l, CXCursor s)
 {
@@ -531,7 +530,8 @@ static unsigned offset_of(CXCursor c)
 	return offset;
 }
 
-/* A host function's jump forward is the way to its error exit: the rest is not run. Elsewhere nothing is known. */
+/* A host function's jump forward is the way to its error exit: the rest is not run. Elsewhere
+ * nothing is known. */
 static void lower_goto(struct lowering *l, CXCursor s)
 {
 	struct cx_kids kids = cx_kids(&l->scratch, s);
@@ -572,7 +572,7 @@ static void lower_nothing(struct lowering *l, CXCursor s)
 	(void)s;
 }
 
-/* --- dispatch ------------------------------------------------------------------------------------------------- */
+/* --- dispatch ------------------------------------------------------------------------------- */
 
 static const struct {
 	enum CXCursorKind kind;

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* --- cursor maps ---------------------------------------------------------------------------------------------- */
+/* --- cursor maps ---------------------------------------------------------------------------- */
 
 static uint32_t map_slot(const struct cursor_map *m, CXCursor key)
 {
@@ -56,7 +56,7 @@ void map_put(struct arena *a, struct cursor_map *m, CXCursor key, uint32_t value
 	m->values[at] = value + 1;
 }
 
-/* --- kinds ---------------------------------------------------------------------------------------------------- */
+/* --- kinds ---------------------------------------------------------------------------------- */
 
 /* clang names a scalar of a template's pattern only by its declaration. */
 static bool is_template_parameter(CXType t)
@@ -229,7 +229,7 @@ CXType type_pointee(CXType t)
 						       : clang_getPointeeType(t));
 }
 
-/* --- sizes ---------------------------------------------------------------------------------------------------- */
+/* --- sizes ---------------------------------------------------------------------------------- */
 
 uint64_t type_bytes(CXType t)
 {
@@ -262,7 +262,7 @@ uint32_t type_align(CXType t)
 	return is_template_parameter(t) ? 4 : 1;
 }
 
-/* --- fields and bases ----------------------------------------------------------------------------------------- */
+/* --- fields and bases ----------------------------------------------------------------------- */
 
 struct cursor_list {
 	struct arena *arena;
@@ -374,7 +374,7 @@ uint32_t member_offset(struct lowering *l, CXType of, CXCursor field)
 	return find_member(l, of, field, &offset) ? offset : field_offset(field);
 }
 
-/* --- leaves --------------------------------------------------------------------------------------------------- */
+/* --- leaves --------------------------------------------------------------------------------- */
 
 /* Classes that are one number to the hardware. */
 static const struct {
