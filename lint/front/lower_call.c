@@ -521,7 +521,7 @@ static bool is_initialiser(CXCursor e, CXType t)
 	       type_is_array(t);
 }
 
-/* The parts have no slots of their own; but `new int[n]` makes a size_t of n, `new int(n)` does not. */
+/* The parts have no slots; but `new int[n]` makes a size_t of n, and `new int(n)` does not. */
 static struct new_parts parts_of_new(struct lowering *l, CXCursor expr, CXType object)
 {
 	struct cx_kids kids = cx_kids(&l->scratch, expr);
