@@ -135,10 +135,18 @@ static bool has_large_argument(const struct sample *s)
 	return false;
 }
 
+static bool has_negative_argument(const struct sample *s)
+{
+	for (unsigned n = 0; n < s->m->functions.at[s->kernel].params.n; n++)
+		if (s->args[n] < 0)
+			return true;
+	return false;
+}
+
 /*
- * Sums and products of numbers that are not negative are taken not to wrap (A7, and WRAP_SOFT in value.h), and conversions
- * to a type as wide as int to keep the number. A difference, and a negative number made unsigned, are not: the top bit
- * tells, unless an argument has it.
+ * Arguments that meet unsigned numbers are taken not to be negative, and sums and products of numbers that are not negative not to
+ * wrap (A7, and WRAP_SOFT in value.h), and conversions to a type as wide as int to keep the number. Differences are not:
+ * the top bit tells, unless an argument has it.
  */
 static bool is_assumed_away(const struct sample *s, const struct interp_event *e)
 {
@@ -150,8 +158,8 @@ static bool is_assumed_away(const struct sample *s, const struct interp_event *e
 	if (i->op == OP_SUB)
 		return false;
 	if (i->op == OP_CAST)
-		return ir_types[i->type].bytes >= 4 &&
-		       (ir_types[i->type].is_signed || !ir_types[from].is_signed || !(e->address >> 63));
+		return ir_types[i->type].bytes >= 4 && (ir_types[i->type].is_signed || !ir_types[from].is_signed ||
+							!(e->address >> 63) || has_negative_argument(s));
 	return is_coordinates(f, e->inst) || has_large_argument(s) || !((e->address | e->bytes) >> top & 1);
 }
 
