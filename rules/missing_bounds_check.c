@@ -65,34 +65,69 @@ static void say_loose(const struct kernel_facts *k, const struct event *e, const
 	struct fact_place at = fact_at(k, e->span);
 	const char *bound = f->bound ? f->bound : "the bound";
 
-	report_at(out, &at, "the guard lets index %s pass: '%s' is read or written one past the end", bound,
+	report_at(out, &at, "the guard lets an index of %s or more pass: '%s' is read or written past the end", bound,
 		  k->objects.at[e->object].name);
-	report_help(out, "compare with < instead of <=");
+	report_help(out, "compare the index that is used, with < and not <=");
+}
+
+static void say_tail(const struct kernel_facts *k, const struct event *e, struct report *out)
+{
+	struct fact_place at = fact_at(k, e->span), loop = fact_at(k, e->loops->span);
+
+	report_at(out, &at, "the last tile reads or writes '%s' past the end: its index is bounded by whole tiles only",
+		  k->objects.at[e->object].name);
+	report_note(out, &loop, "this loop rounds its number of trips up");
+	report_help(out, "guard the element, not the tile: compare the full index with the size");
+}
+
+static void say_outside(const struct kernel_facts *k, const struct event *e, const struct bounds_facts *f, struct report *out)
+{
+	struct fact_place at = fact_at(k, e->span), launch = fact_at(k, k->launch_span);
+
+	report_at(out, &at, "the launch needs %lld bytes of '%s', which has %llu", (long long)f->last,
+		  k->objects.at[e->object].name, (unsigned long long)f->extent);
+	report_severity(out, SEVERITY_ERROR);
+	report_proven(out);
+	report_figure(out, "bytes_needed", (double)f->last);
+	report_figure(out, "bytes", (double)f->extent);
+	report_note(out, &launch, "%s", facts_shape_text(k));
+	report_help(out, "return, or skip the access, where the index is not below the number of elements");
+}
+
+static void examine(const struct kernel_facts *k, const struct bounds_launch *l, const struct event *e, struct told *told,
+		    struct report *out)
+{
+	struct bounds_facts f = bounds_examine(k, l, e);
+	bool missing = f.any_unguarded && !f.sizes_known && f.fit != GRID_EXACT &&
+		       (f.fit == GRID_ROUNDS_UP || bounds_possible(k));
+
+	if (!f.outside && !(f.grows && (missing || f.off_by_one)) && !f.tile_tail)
+		return;
+	if (!first_time(told, index_of(e)))
+		return;
+	if (f.outside)
+		say_outside(k, e, &f, out);
+	else if (f.grows && missing)
+		say_missing(k, e, &f, out);
+	else if (f.tile_tail)
+		say_tail(k, e, out);
+	else
+		say_loose(k, e, &f, out);
 }
 
 static void check(const struct kernel_facts *k, struct report *out)
 {
 	struct told told = {0};
+	struct bounds_launch launch;
 
 	if (k->partial)
 		return;
+	launch = bounds_of_launch(k);
 	for (size_t n = 0; n < k->events.n; n++) {
 		const struct event *e = &k->events.at[n];
-		struct bounds_facts f;
 
-		if (e->kind != EVENT_ACCESS || e->space != SPACE_GLOBAL || !e->bytes || e->address->reason)
-			continue;
-		f = bounds_examine(k, e);
-		if (!f.grows || (!f.any_unguarded && !f.off_by_one))
-			continue;
-		if (f.any_unguarded && (f.fit == GRID_EXACT || (f.fit == GRID_UNKNOWN && !bounds_possible(k))))
-			continue;
-		if (!first_time(&told, index_of(e)))
-			continue;
-		if (f.any_unguarded)
-			say_missing(k, e, &f, out);
-		else
-			say_loose(k, e, &f, out);
+		if (e->kind == EVENT_ACCESS && e->space == SPACE_GLOBAL && e->bytes && !e->address->reason)
+			examine(k, &launch, e, &told, out);
 	}
 }
 

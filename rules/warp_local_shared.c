@@ -6,6 +6,7 @@
 
 #define MIN_TAIL_STEPS 3
 #define MAX_ELEMENT_BYTES 8
+#define MAX_READS 4 /* for each write: more, and the shuffles cost what the loads do */
 
 static void say_all(const struct kernel_facts *k, const struct object *o, struct report *out)
 {
@@ -38,7 +39,7 @@ static void check(const struct kernel_facts *k, struct report *out)
 		w = owners_examine(k, n);
 		if (w.widest > MAX_ELEMENT_BYTES)
 			continue;
-		if (w.sharing == SHARING_WARP_LOCAL)
+		if (w.sharing == SHARING_WARP_LOCAL && w.reads <= MAX_READS * w.writes)
 			say_all(k, o, out);
 		else if (w.sharing == SHARING_BLOCK && w.tail_steps >= MIN_TAIL_STEPS)
 			say_tail(k, o, &w, out);

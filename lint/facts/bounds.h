@@ -20,9 +20,20 @@ struct bounds_facts {
 	const struct guard *loose; /* that guard */
 	const char *bound;    /* its name, e.g. "n"; NULL unknown */
 	enum grid_fit fit;    /* the weakest over the unguarded axes */
+	bool tile_tail;       /* a loop whose trips round up walks past the end in its last one */
+	bool sizes_known;     /* buffer and launch are known by number: */
+	uint64_t extent;      /* bytes of the buffer */
+	int64_t last;         /* bytes that the launch needs */
+	bool outside;         /* it needs more */
 };
 
-struct bounds_facts bounds_examine(const struct kernel_facts *k, const struct event *e);
+struct bounds_launch { /* by axis: does the grid fit? */
+	enum grid_fit fit[3];
+};
+
+/* What the launch says of the grid, once a kernel. */
+struct bounds_launch bounds_of_launch(const struct kernel_facts *k);
+struct bounds_facts bounds_examine(const struct kernel_facts *k, const struct bounds_launch *l, const struct event *e);
 /* Does the kernel have an integer argument, or a guard elsewhere, that could bound an index? */
 bool bounds_possible(const struct kernel_facts *k);
 

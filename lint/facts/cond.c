@@ -57,6 +57,19 @@ static bool concrete_holds(enum cond_kind kind, int64_t x)
 	return kind == COND_GE ? x >= 0 : x == 0;
 }
 
+static const struct cond *mask_with_origin(struct block *b, struct mask m, const struct value *p, const struct cond *other)
+{
+	return cond_new(b, (struct cond){.kind = COND_MASK, .mask = m, .p = p, .a = other,
+					 .scope = mask_uniformity(b, &m)});
+}
+
+bool cond_has_origin(const struct cond *c)
+{
+	if (c->kind == COND_MASK)
+		return c->p || c->a || c->b;
+	return c->kind == COND_AND && (cond_has_origin(c->a) || cond_has_origin(c->b));
+}
+
 /* p >= 0 or p == 0 as a condition; p is an IR_I64 sum without a wrap. */
 static const struct cond *cond_sign(struct block *b, enum cond_kind kind, const struct value *p)
 {
@@ -78,7 +91,7 @@ static const struct cond *cond_sign(struct block *b, enum cond_kind kind, const 
 	}
 	yes = mask_or(yes, no);
 	if (mask_equal(&yes, &b->all))
-		return cond_mask(b, mask_minus(b->all, no));
+		return mask_with_origin(b, mask_minus(b->all, no), kind == COND_GE ? p : NULL, NULL);
 	return cond_new(b, c);
 }
 
@@ -196,6 +209,16 @@ static enum scope wider(const struct cond *x, const struct cond *y)
 
 const struct cond *cond_and(struct block *b, const struct cond *x, const struct cond *y)
 {
+	if (mask_is(b, x, true) && cond_has_origin(x)) {
+		if (y->kind == COND_MASK)
+			return mask_with_origin(b, y->mask, y->p, x);
+	} else if (mask_is(b, y, true) && cond_has_origin(y) && x->kind == COND_MASK) {
+		return mask_with_origin(b, x->mask, x->p, y);
+	}
+	if ((mask_is(b, x, true) && cond_has_origin(x) && y->kind != COND_MASK) ||
+	    (mask_is(b, y, true) && cond_has_origin(y) && x->kind != COND_MASK))
+		return cond_new(b, (struct cond){.kind = COND_AND, .a = x, .b = y, .scope = wider(x, y),
+						 .is_data = x->is_data || y->is_data});
 	if (mask_is(b, x, true) || mask_is(b, y, false))
 		return y;
 	if (mask_is(b, y, true) || mask_is(b, x, false) || x->hash == y->hash)
@@ -208,6 +231,8 @@ const struct cond *cond_and(struct block *b, const struct cond *x, const struct 
 
 const struct cond *cond_or(struct block *b, const struct cond *x, const struct cond *y)
 {
+	if ((mask_is(b, x, false) && cond_has_origin(x)) || (mask_is(b, y, false) && cond_has_origin(y)))
+		return cond_not(b, cond_and(b, cond_not(b, x), cond_not(b, y)));
 	if (mask_is(b, x, false) || mask_is(b, y, true))
 		return y;
 	if (mask_is(b, y, false) || mask_is(b, x, true) || x->hash == y->hash)
@@ -218,20 +243,38 @@ const struct cond *cond_or(struct block *b, const struct cond *x, const struct c
 					 .is_data = x->is_data || y->is_data});
 }
 
+/* not p >= 0: -p - 1 >= 0 */
+static const struct value *opposite(struct block *b, const struct value *p)
+{
+	struct sum s = {0};
+
+	sum_value(b, &s, p, -1);
+	sum_add(b, &s, 0, vec_uniform(-1));
+	return sum_finish(b, &s, IR_I64, 0);
+}
+
+/* The negation of a mask with origins remembers what it negates, so that negating it again gives all of them back. */
+static const struct cond *not_mask(struct block *b, const struct cond *x)
+{
+	struct mask m = mask_minus(b->all, x->mask);
+
+	if (x->b)
+		return x->b;
+	if (!x->p && !x->a)
+		return cond_mask(b, m);
+	return cond_new(b, (struct cond){.kind = COND_MASK, .mask = m, .b = x, .scope = mask_uniformity(b, &m),
+					 .p = x->a ? NULL : opposite(b, x->p)});
+}
+
 const struct cond *cond_not(struct block *b, const struct cond *x)
 {
 	switch (x->kind) {
 	case COND_MASK:
-		return cond_mask(b, mask_minus(b->all, x->mask));
+		return not_mask(b, x);
 	case COND_NOT:
 		return x->a;
-	case COND_GE: { /* not p >= 0: -p - 1 >= 0 */
-		struct sum s = {0};
-
-		sum_value(b, &s, x->p, -1);
-		sum_add(b, &s, 0, vec_uniform(-1));
-		return cond_sign(b, COND_GE, sum_finish(b, &s, IR_I64, 0));
-	}
+	case COND_GE:
+		return cond_sign(b, COND_GE, opposite(b, x->p));
 	default:
 		return cond_new(b, (struct cond){.kind = COND_NOT, .a = x, .scope = x->scope, .is_data = x->is_data});
 	}
@@ -407,7 +450,7 @@ const struct guard *guard_push(struct block *b, const struct guard *up, const st
 {
 	struct guard *g;
 
-	if (mask_is(b, c, true))
+	if (mask_is(b, c, true) && !cond_has_origin(c))
 		return up;
 	g = arena_new(b->arena, struct guard);
 	*g = (struct guard){.up = up, .cond = c, .kind = kind, .span = span, .depth = up ? up->depth + 1 : 1};

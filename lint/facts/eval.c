@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "base/clock.h"
+
 bool eval_alive(const struct eval *e)
 {
 	return !mask_empty(&e->s.active) && !e->b->out_of_fuel && e->steps < e->max_steps;
@@ -336,7 +338,7 @@ static const struct value *eval_effect(struct eval *e, const struct ir_inst *i, 
 	case OP_BREAK: eval_jump(e, true); return NULL;
 	case OP_CONTINUE: eval_jump(e, false); return NULL;
 	case OP_RETURN: eval_return(e, i); return NULL;
-	case OP_EXIT: eval_exit(e, i); return NULL;
+	case OP_EXIT: eval_exit(e); return NULL;
 	case OP_CALL: return eval_call(e, i);
 	case OP_ASSUME: eval_assume(e, i); return NULL;
 	case OP_BARRIER: return eval_barrier(e, i);
@@ -354,7 +356,8 @@ void eval_instruction(struct eval *e, ir_ref r)
 	const struct ir_inst *i = ir_at(e->frame->f, r);
 	const struct value *v;
 
-	e->steps++;
+	if (!(++e->steps & 1023))
+		clock_beat();
 	block_burn(e->b, 1);
 	e->b->guards = e->s.guards;
 	v = ir_ops[i->op].flags & OPF_PURE ? eval_pure(e, i) : eval_effect(e, i, r);

@@ -104,7 +104,7 @@ const struct value *eval_cond(struct eval *e, const struct ir_inst *i);
 void eval_switch(struct eval *e, const struct ir_inst *i);
 const struct value *eval_call(struct eval *e, const struct ir_inst *i);
 void eval_return(struct eval *e, const struct ir_inst *i);
-void eval_exit(struct eval *e, const struct ir_inst *i);
+void eval_exit(struct eval *e);
 void eval_jump(struct eval *e, bool is_break);
 const struct value *eval_function(struct eval *e, uint32_t function, const struct value *const *args, uint32_t n_args,
 				  uint32_t span);

@@ -81,8 +81,10 @@ static const struct guard *carry_exits(struct eval *e, const struct guard *into,
 
 static enum guard_kind ended_kind(const struct eval *e, unsigned ended)
 {
-	if (ended & ENDED_EXIT || (ended & ENDED_RETURN && !e->frame->up))
+	if (ended & ENDED_RETURN && !e->frame->up)
 		return GUARD_EXIT;
+	if (ended == ENDED_EXIT) /* a trap or failed assert ends the whole kernel: nobody is left to wait for */
+		return GUARD_ASSUME;
 	return GUARD_LEFT;
 }
 
@@ -170,6 +172,8 @@ static void enter(struct eval *e, const struct cond *c, const struct mask *yes, 
 	open = mask_minus(e->s.active, *yes);
 	if (!mask_empty(&open))
 		e->s.guards = guard_push(e->b, e->s.guards, c, kind, span);
+	else if (cond_has_origin(c) && !mask_empty(&e->s.active)) /* always true under this launch, yet it is there */
+		e->s.guards = guard_push(e->b, e->s.guards, c, GUARD_ASSUME, span);
 	e->b->guards = e->s.guards;
 }
 
@@ -273,12 +277,8 @@ void eval_return(struct eval *e, const struct ir_inst *i)
 	deactivate(e, ENDED_RETURN);
 }
 
-void eval_exit(struct eval *e, const struct ir_inst *i)
+void eval_exit(struct eval *e)
 {
-	if (certain_since(e->s.guards, NULL)) {
-		e->gone = mask_or(e->gone, e->s.active);
-		e->exit_span = i->span;
-	}
 	deactivate(e, ENDED_EXIT);
 }
 

@@ -270,6 +270,8 @@ static bool iterate(struct eval *e, struct iteration *it, struct target *t)
 			open = mask_minus(e->s.active, yes);
 			if (!mask_empty(&open))
 				e->s.guards = guard_push(e->b, e->s.guards, it->c, GUARD_LOOP, i->span);
+			else if (cond_has_origin(it->c))
+				e->s.guards = guard_push(e->b, e->s.guards, it->c, GUARD_ASSUME, i->span);
 			e->b->guards = e->s.guards;
 		}
 	}

@@ -117,6 +117,7 @@ struct launch_facts { /* one launch seen from the host code; values belong to th
 	const struct value ***leaves; /* by parameter, then leaf: what aggregate arguments held; NULLs where unknown */
 	const struct guard *guards; /* what the host checked on the way */
 	const struct kernel_facts *host_facts;
+	const struct launch_facts *alone; /* the same launch with nothing known of the function's callers; NULL: none */
 };
 
 struct kernel_facts {

@@ -527,7 +527,7 @@ static uint64_t base_alignment(const struct view *w, const struct object *o)
 
 static struct tally unknown_tally(enum reason why)
 {
-	struct tally t = {.status = STATUS_UNKNOWN, .reason = why ? why : REASON_OPAQUE, .requests = 0, .stride = NAN};
+	struct tally t = {.status = STATUS_UNKNOWN, .reason = why ? why : REASON_OPAQUE, .requests = 0};
 
 	t.sectors = t.sectors_min = t.sectors_max = t.ideal_sectors = t.lines = t.degree = t.ideal_degree = NAN;
 	t.lanes = NAN;
@@ -535,8 +535,9 @@ static struct tally unknown_tally(enum reason why)
 	return t;
 }
 
-static double lane_stride(const struct view *w)
+static double lane_stride(const struct kernel_facts *k, const struct event *event)
 {
+	struct view view = {.k = k, .b = k->block, .event = event, .mask = event->mask}, *w = &view;
 	struct arena scratch = {0};
 	struct world world = world_new(w->b, &scratch, WORLD_LARGE, 0);
 	int64_t *at = arena_array(&scratch, int64_t, w->b->threads);
@@ -590,7 +591,6 @@ struct tally figures_event(const struct kernel_facts *k, const struct event *eve
 		}
 	}
 	t.requests_total = t.requests * iterations(event);
-	t.stride = lane_stride(&w);
 	if (w.mask_assumed)
 		tally_status(&t, STATUS_ASSUMED, REASON_MERGE);
 	if (w.mask_is_data) {
@@ -606,15 +606,30 @@ struct tally figures_event(const struct kernel_facts *k, const struct event *eve
 
 /* --- rows ------------------------------------------------------------------------------------------------------ */
 
-static struct row *row_of(struct kernel_facts *k, const struct event *event)
+/* Rows by the instruction they stand for: chains over a table of first rows. */
+struct row_index {
+	uint32_t *first, *next; /* 1 + row, 0: none */
+	size_t size;
+};
+
+static size_t row_slot(const struct row_index *x, const struct event *event)
 {
-	for (size_t n = 0; n < k->rows.n; n++) {
-		struct row *r = &k->rows.at[n];
+	return ((uintptr_t)event->code / sizeof *event->code * 2654435761u) % x->size;
+}
+
+static struct row *row_of(struct kernel_facts *k, struct row_index *x, const struct event *event)
+{
+	size_t slot = row_slot(x, event);
+
+	for (uint32_t n = x->first[slot]; n; n = x->next[n]) {
+		struct row *r = &k->rows.at[n - 1];
 		const struct event *first = &k->events.at[r->events.at[0]];
 
 		if (first->code == event->code && first->op == event->op && first->space == event->space)
 			return r;
 	}
+	x->next[k->rows.n + 1] = x->first[slot];
+	x->first[slot] = (uint32_t)k->rows.n + 1;
 	array_push(k->arena, &k->rows, (struct row){.span = event->span, .function = event->function,
 						    .space = event->space, .op = event->op, .bytes = event->bytes,
 						    .object = event->object, .stride = NAN});
@@ -652,10 +667,6 @@ static void add_tally(struct kernel_facts *k, struct row *r, const struct tally 
 	r->lines = t->lines_known ? r->lines + t->lines * weight : NAN;
 	r->bank_degree += t->degree * weight;
 	r->ideal_degree += t->ideal_degree * weight;
-	if (r->events.n == 1)
-		r->stride = t->stride;
-	else if (r->stride != t->stride)
-		r->stride = NAN;
 	r->large_symbol |= t->large_symbol;
 	if (t->symbol && !r->symbol && k->block->symbols.at[t->symbol].name[0])
 		r->symbol = k->block->symbols.at[t->symbol].name;
@@ -675,6 +686,7 @@ static void divide(struct row *r, double n)
 static void finish_row(struct kernel_facts *k, struct row *r, double n)
 {
 	divide(r, n);
+	r->stride = r->status == STATUS_UNKNOWN ? NAN : lane_stride(k, &k->events.at[r->events.at[0]]);
 	if (r->status == STATUS_EXACT)
 		r->reason = REASON_NONE;
 	add_text(k->arena, &r->assumptions, r->space == SPACE_GLOBAL ? "A1" : "A6");
@@ -686,6 +698,10 @@ static void finish_row(struct kernel_facts *k, struct row *r, double n)
 void figures_rows(struct kernel_facts *k)
 {
 	double *n = arena_array(k->arena, double, k->events.n + 1);
+	struct row_index index = {.size = k->events.n / 4 + 61};
+
+	index.first = arena_array(k->arena, uint32_t, index.size);
+	index.next = arena_array(k->arena, uint32_t, k->events.n + 2);
 
 	for (size_t i = 0; i < k->events.n; i++) {
 		const struct event *event = &k->events.at[i];
@@ -694,7 +710,7 @@ void figures_rows(struct kernel_facts *k)
 
 		if (event->kind != EVENT_ACCESS || (event->space != SPACE_GLOBAL && event->space != SPACE_SHARED))
 			continue;
-		r = row_of(k, event);
+		r = row_of(k, &index, event);
 		array_push(k->arena, &r->events, (uint32_t)i);
 		t = figures_event(k, event);
 		if (t.status > r->status) {

@@ -10,7 +10,6 @@ struct tally { /* sums over the requests of one or more events; divide by reques
 	enum reason reason;
 	bool lines_known;
 	double requests_total; /* per block, iterations included; NAN: unknown */
-	double stride;
 	bool large_symbol;
 	uint32_t symbol;
 };

@@ -36,12 +36,29 @@ struct members {
 	unsigned n;
 };
 
+/* Iterations of one loop are requests of their own, unless it only walks through one sector's worth of elements. */
+#define MAX_UNROLLED_MEMBERS 8
+
+static unsigned copies(const struct kernel_facts *k, const struct event *event)
+{
+	unsigned n = 0;
+
+	for (size_t i = 0; i < k->events.n && n <= MAX_UNROLLED_MEMBERS; i++)
+		n += k->events.at[i].code == event->code && k->events.at[i].context == event->context &&
+		     same_moment(event, &k->events.at[i]);
+	return n;
+}
+
 static void find_members(const struct kernel_facts *k, const struct event *event, struct members *out)
 {
+	bool alone = copies(k, event) > MAX_UNROLLED_MEMBERS;
+
 	out->n = 0;
 	for (size_t i = 0; i < k->events.n && out->n < MAX_MEMBERS; i++) {
 		int64_t d;
 
+		if (alone && k->events.at[i].code == event->code && &k->events.at[i] != event)
+			continue;
 		if (same_moment(event, &k->events.at[i]) && constant_distance(k, event, &k->events.at[i], &d) &&
 		    d > -MAX_DISTANCE && d < MAX_DISTANCE) {
 			out->at[out->n] = &k->events.at[i];

@@ -144,15 +144,38 @@ static bool launch_seen(const struct launch_list *l, const struct ir_module *m, 
 	return true;
 }
 
+static bool launches_itself(const struct ir_module *m, uint32_t function)
+{
+	const struct ir_function *f = &m->functions.at[function];
+
+	for (size_t i = 1; i < f->insts.n; i++)
+		if (f->insts.at[i].op == OP_LAUNCH)
+			return true;
+	return false;
+}
+
+static void link_alone(struct launch_list *all, const struct launch_list *alone)
+{
+	for (size_t i = 0; i < all->at.n; i++)
+		for (size_t j = 0; j < alone->at.n; j++)
+			if (all->at.at[i].span == alone->at.at[j].span && all->at.at[i].kernel == alone->at.at[j].kernel)
+				all->at.at[i].alone = &alone->at.at[j];
+}
+
 void launches_find(struct arena *a, const struct ir_module *m, struct launch_list *out)
 {
 	struct reach r = {arena_array(a, bool, m->functions.n + 1), arena_array(a, bool, m->functions.n + 1)};
+	struct launch_list *alone = arena_new(a, struct launch_list);
 
 	mark_launches(m, &r);
 	mark_called(m, &r);
 	for (uint32_t f = 0; f < m->functions.n; f++)
 		if (r.launches[f] && !r.called[f])
 			evaluate_host(a, m, f, out);
+	for (uint32_t f = 0; f < m->functions.n; f++)
+		if (r.launches[f] && r.called[f] && launches_itself(m, f))
+			evaluate_host(a, m, f, alone);
+	link_alone(out, alone);
 	for (uint32_t f = 0; f < m->functions.n; f++) /* what no root reached: recursion, fuel, dead code */
 		if (r.launches[f] && r.called[f] && !launch_seen(out, m, f))
 			evaluate_host(a, m, f, out);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #define MAX_BYTES (256u << 10)
+#define MAX_TOUCHES ((uint64_t)1 << 26) /* threads x events looked at */
 #define NOBODY UINT16_MAX
 #define SEVERAL (UINT16_MAX - 1)
 
@@ -20,6 +21,9 @@ struct survey {
 	size_t n;
 	struct owners out;
 	bool warp_local, passes; /* every flow stays in its warp; some value passes between threads */
+	uint64_t place[64];      /* addresses read so far */
+	unsigned n_places;
+	uint64_t touches;
 	uint32_t source;         /* the write that the running read's lanes get their value from; UINT32_MAX: none yet */
 	uint32_t steps[64];      /* per block interval: 1 local flow, 2 crosses warps */
 	unsigned n_steps;
@@ -181,6 +185,21 @@ static size_t extent(const struct kernel_facts *k, uint32_t object)
 	return n;
 }
 
+/* A value read again from the same place can stay in its register: it counts once. */
+static void count_access(struct survey *s, const struct event *e)
+{
+	if (e->op != ACCESS_LOAD) {
+		s->out.writes++;
+		return;
+	}
+	for (unsigned i = 0; i < s->n_places; i++)
+		if (s->place[i] == e->address->hash)
+			return;
+	if (s->n_places < 64)
+		s->place[s->n_places++] = e->address->hash;
+	s->out.reads++;
+}
+
 struct owners owners_examine(const struct kernel_facts *k, uint32_t object)
 {
 	const struct object *o = &k->objects.at[object];
@@ -195,10 +214,17 @@ struct owners owners_examine(const struct kernel_facts *k, uint32_t object)
 	for (size_t i = 0; i < k->events.n; i++) {
 		const struct event *e = &k->events.at[i];
 
+		if (e->kind == EVENT_ACCESS && e->object == object)
+			count_access(&s, e);
 		if (e->kind == EVENT_BARRIER && e->interval != (i + 1 < k->events.n ? k->events.at[i + 1].interval : e->interval))
 			new_step(&s);
 		if (e->kind != EVENT_ACCESS || e->object != object)
 			continue;
+		s.touches += k->block->threads;
+		if (s.touches > MAX_TOUCHES) {
+			arena_release(&scratch);
+			return (struct owners){0};
+		}
 		read |= e->op == ACCESS_LOAD;
 		written |= e->op == ACCESS_STORE;
 		if (!survey_event(&s, e)) {

@@ -20,7 +20,7 @@ struct owners {
 	unsigned widest;              /* bytes of the widest access */
 	unsigned tail_steps;          /* BLOCK: last barrier intervals whose flows stay within a warp */
 	const struct event *first, *first_tail;
-	unsigned barriers;            /* block barriers between a write and the reads of it */
+	unsigned reads, writes;       /* different places read; writes executed, unrolled ones each */
 };
 
 struct owners owners_examine(const struct kernel_facts *k, uint32_t object);

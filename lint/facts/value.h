@@ -125,7 +125,7 @@ struct cond { /* a condition, for every thread */
 	bool is_data;           /* holds an opaque part that depends on data */
 	bool varies;            /* made from something that differs between threads */
 	struct mask mask;       /* MASK: where it holds */
-	const struct value *p;  /* GE: p >= 0; EQ: p == 0 */
+	const struct value *p;  /* GE: p >= 0; EQ: p == 0; MASK: the p >= 0 that ranges decided, NULL if it was by number */
 	const struct cond *a, *b;
 	uint32_t symbol; /* OPAQUE */
 	uint64_t hash;
@@ -215,6 +215,8 @@ uint32_t monomial_of(struct block *b, uint32_t symbol);
 
 const struct cond *cond_mask(struct block *b, struct mask m);
 const struct cond *cond_compare(struct block *b, enum ir_op op, const struct value *x, const struct value *y);
+/* Was some comparison in it decided by the ranges of symbols (a guard that always holds under this launch)? */
+bool cond_has_origin(const struct cond *c);
 const struct cond *cond_of(struct block *b, const struct value *v); /* v != 0 */
 const struct cond *cond_and(struct block *b, const struct cond *x, const struct cond *y);
 const struct cond *cond_or(struct block *b, const struct cond *x, const struct cond *y);
