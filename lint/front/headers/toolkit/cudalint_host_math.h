@@ -1,7 +1,7 @@
 /*
- * min and max for host code, for a parse of a real toolkit's headers.
+ * What nvcc gives and clang's CUDA wrapper does not, for a parse of a real toolkit's headers.
  *
- * nvcc gives both sides the same overloads; clang's CUDA wrapper gives them to the device alone.
+ * min and max: nvcc gives both sides the same overloads, the wrapper gives them to the device alone.
  */
 #ifndef CUDALINT_HOST_MATH_H
 #define CUDALINT_HOST_MATH_H
@@ -31,5 +31,18 @@ CUDALINT_MIN_MAX(double, double, float)
 
 #undef CUDALINT_MIN_MAX_INTEGER
 #undef CUDALINT_MIN_MAX
+
+/* Stores and loads with a cache hint, which clang's wrapper leaves out. */
+#define CUDALINT_STORE(name)                                                                       \
+	template <class T, class V> inline __attribute__((device)) void name(T *p, const V &value)  \
+	{                                                                                          \
+		*p = value;                                                                        \
+	}
+CUDALINT_STORE(__stwb)
+CUDALINT_STORE(__stcg)
+CUDALINT_STORE(__stcs)
+CUDALINT_STORE(__stwt)
+
+#undef CUDALINT_STORE
 
 #endif
