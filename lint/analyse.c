@@ -10,14 +10,15 @@
 #include "report_internal.h"
 #include "rule.h"
 
-/* --- what rules say -------------------------------------------------------------------------------------------- */
+/* --- what rules say
+ * -------------------------------------------------------------------------------------------- */
 
 static struct place place_of(const struct ir_module *m, uint32_t span)
 {
 	const struct ir_span *s = &m->spans.at[span];
 
-	return (struct place){span && s->file < m->files.n ? m->files.at[s->file].path : "", s->line, s->column,
-			      s->end_line, s->end_column};
+	return (struct place){span && s->file < m->files.n ? m->files.at[s->file].path : "",
+			      s->line, s->column, s->end_line, s->end_column};
 }
 
 static bool is_user_place(const struct ir_module *m, uint32_t span)
@@ -51,8 +52,10 @@ void report_at(struct report *r, const struct fact_place *at, const char *format
 	struct found f = {.choice = r->choice, .muted = !is_user_place(at->module, at->span)};
 	va_list args;
 
-	f.finding = (struct finding){.rule = r->rule->name, .severity = r->rule->severity,
-				     .at = place_of(at->module, at->span), .function = r->function};
+	f.finding = (struct finding){.rule = r->rule->name,
+				     .severity = r->rule->severity,
+				     .at = place_of(at->module, at->span),
+				     .function = r->function};
 	va_start(args, format);
 	f.finding.message = format_text(r->arena, format, args);
 	va_end(args);
@@ -94,7 +97,9 @@ void report_help(struct report *r, const char *format, ...)
 	va_end(args);
 }
 
-/* --- one kernel ------------------------------------------------------------------------------------------------ */
+/* --- one kernel
+ * ------------------------------------------------------------------------------------------------
+ */
 
 struct analysis {
 	struct arena *arena;
@@ -130,7 +135,8 @@ static bool is_worse(const struct finding *x, const struct finding *y)
 	return first_figure(x) > first_figure(y);
 }
 
-/* Of one place seen under several launches the worst is kept; under tried shapes only what all of them show. */
+/* Of one place seen under several launches the worst is kept; under tried shapes only what all of
+ * them show. */
 static void keep_findings(struct analysis *an, struct report *r, unsigned choices, bool tried)
 {
 	for (size_t i = 0; i < r->found.n; i++) {
@@ -142,7 +148,8 @@ static void keep_findings(struct analysis *an, struct report *r, unsigned choice
 		for (size_t j = i + 1; j < r->found.n; j++) {
 			struct found *g = &r->found.at[j];
 
-			if (g->muted || g->finding.rule != f->finding.rule || !place_same(&g->finding.at, &f->finding.at))
+			if (g->muted || g->finding.rule != f->finding.rule ||
+			    !place_same(&g->finding.at, &f->finding.at))
 				continue;
 			seen |= (uint64_t)1 << g->choice;
 			if (is_worse(&g->finding, &f->finding))
@@ -164,14 +171,21 @@ static void keep_row(struct analysis *an, const struct kernel_facts *k, const st
 	    .block = {k->block->shape.block[0], k->block->shape.block[1], k->block->shape.block[2]},
 	    .block_source = block_source_names[k->source],
 	    .space = ir_space_names[r->space],
-	    .op = r->op == ACCESS_LOAD ? "load" : r->op == ACCESS_STORE ? "store" : "atomic",
+	    .op = r->op == ACCESS_LOAD	  ? "load"
+		  : r->op == ACCESS_STORE ? "store"
+					  : "atomic",
 	    .bytes = r->bytes,
 	    .status = r->status,
 	    .reason = r->reason ? reasons[r->reason].text : NULL,
 	    .requests = r->requests,
 	    .active_lanes = r->active_lanes,
-	    .sectors = NAN, .sectors_min = NAN, .sectors_max = NAN, .ideal_sectors = NAN, .lines = NAN,
-	    .bank_degree = NAN, .ideal_degree = NAN,
+	    .sectors = NAN,
+	    .sectors_min = NAN,
+	    .sectors_max = NAN,
+	    .ideal_sectors = NAN,
+	    .lines = NAN,
+	    .bank_degree = NAN,
+	    .ideal_degree = NAN,
 	    .guards = r->guards,
 	    .assumptions = r->assumptions,
 	};
@@ -228,8 +242,9 @@ static void analyse_kernel(struct analysis *an, uint32_t kernel)
 	shapes_choose(an->arena, an->m, kernel, &an->launches, an->o->block, &shapes);
 	for (size_t n = 0; n < shapes.at.n; n++) {
 		double start = clock_seconds();
-		struct kernel_facts *k = kernel_facts_make(an->arena, an->m, kernel, &shapes.at.at[n],
-							   an->o->fuel ? an->o->fuel : DEFAULT_FUEL);
+		struct kernel_facts *k =
+		    kernel_facts_make(an->arena, an->m, kernel, &shapes.at.at[n],
+				      an->o->fuel ? an->o->fuel : DEFAULT_FUEL);
 
 		an->out->seconds[2] += clock_seconds() - start;
 		r.choice = (unsigned)n;
@@ -248,7 +263,8 @@ static void analyse_kernel(struct analysis *an, uint32_t kernel)
 	an->out->n_launch_source += launched;
 }
 
-void analyse_module(struct arena *a, const struct ir_module *m, const struct analyse_options *o, struct file_result *out)
+void analyse_module(struct arena *a, const struct ir_module *m, const struct analyse_options *o,
+		    struct file_result *out)
 {
 	struct analysis an = {.arena = a, .m = m, .o = o, .out = out};
 	double start = clock_seconds();

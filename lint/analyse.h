@@ -1,5 +1,6 @@
 /*
- * analyse.h - from a module to what is said about it: launches, kernel evaluations, rules, access rows.
+ * analyse.h - from a module to what is said about it: launches, kernel evaluations, rules, access
+ * rows.
  */
 #ifndef CUDALINT_ANALYSE_H
 #define CUDALINT_ANALYSE_H
@@ -10,13 +11,15 @@
 struct analyse_options {
 	bool (*rule_enabled)(const char *name, void *context); /* NULL: each rule's own default */
 	void *context;
-	bool accesses;  /* fill out->accesses */
-	uint64_t fuel;  /* lane operations a kernel may cost; 0: the default, 2e9 */
+	bool accesses;	       /* fill out->accesses */
+	uint64_t fuel;	       /* lane operations a kernel may cost; 0: the default, 2e9 */
 	const uint32_t *block; /* launch shape from the configuration, NULL: none */
 };
 
-/* Evaluates every kernel of the module under its launch shapes and runs the rules. Fills findings, accesses, partial,
- * kernel counts and the evaluate, facts and rules times of *out; everything lives in the arena. */
-void analyse_module(struct arena *a, const struct ir_module *m, const struct analyse_options *o, struct file_result *out);
+/* Evaluates every kernel of the module under its launch shapes and runs the rules. Fills findings,
+ * accesses, partial, kernel counts and the evaluate, facts and rules times of *out; everything
+ * lives in the arena. */
+void analyse_module(struct arena *a, const struct ir_module *m, const struct analyse_options *o,
+		    struct file_result *out);
 
 #endif

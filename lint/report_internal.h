@@ -7,7 +7,7 @@
 struct found {
 	struct finding finding;
 	unsigned choice; /* under which launch shape */
-	bool muted;      /* not in a file of the user's, or told already */
+	bool muted;	 /* not in a file of the user's, or told already */
 };
 
 struct report {

@@ -1,8 +1,9 @@
 /*
  * rule.h - what a rule is, and all it may look at. The only header a rule includes.
  *
- * A rule is one constant in one file of rules/, named after it: rules/strided_access.c defines rule_strided_access by
- * RULE(strided_access) = { .name = "strided-access", ... }. The build finds the file; nothing else is edited.
+ * A rule is one constant in one file of rules/, named after it: rules/strided_access.c defines
+ * rule_strided_access by RULE(strided_access) = { .name = "strided-access", ... }. The build finds
+ * the file; nothing else is edited.
  */
 #ifndef CUDALINT_RULE_H
 #define CUDALINT_RULE_H
@@ -14,7 +15,7 @@ struct report; /* where findings go */
 
 struct rule {
 	const char *name;
-	const char *group;  /* performance, device, host, meta */
+	const char *group;	/* performance, device, host, meta */
 	enum severity severity; /* default */
 	bool off_by_default;
 	const char *title;  /* what it finds, one line */

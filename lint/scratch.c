@@ -34,7 +34,8 @@ static _Noreturn void clean_afterwards(const char *path, int alive)
 	signal(SIGHUP, SIG_IGN);
 	for (int fd = 0; null >= 0 && fd < 3; fd++)
 		dup2(null, fd);
-	/* Nothing else may be held open: another scratch folder waits for the end of its own pipe. */
+	/* Nothing else may be held open: another scratch folder waits for the end of its own pipe.
+	 */
 	if (alive != 3)
 		dup2(alive, 3);
 	closefrom(4);

@@ -24,19 +24,22 @@ static void check(const struct kernel_facts *k, struct report *out)
 		cause = fact_at(k, f.cause_span);
 		report_at(out, &at, "some threads of the block have left before this barrier");
 		report_note(out, &cause, "threads leave here; %s", facts_shape_text(k));
-		report_help(out, "let all threads stay: guard the work, not the barrier, or leave only as a whole block");
+		report_help(out, "let all threads stay: guard the work, not the barrier, or leave "
+				 "only as a whole block");
 	}
 }
 
 RULE(barrier_after_exit) = {
-	.name = "barrier-after-exit",
-	.group = "device",
-	.severity = SEVERITY_WARNING,
-	.title = "threads leave before a barrier that the others reach",
-	.why = "Since Volta an exited thread no longer blocks the barrier, but it takes no part: its share of a tile is missing, "
-	       "counts are off, and older hardware and other compilers may hang.",
-	.fix = "Replace the early return by a guard around the work; keep every thread until the last barrier.",
-	.ignore = "The kernel is known to be launched only with sizes at which no thread leaves.",
-	.proof = "synccheck where it reports, else a wrong result",
-	.check = check,
+    .name = "barrier-after-exit",
+    .group = "device",
+    .severity = SEVERITY_WARNING,
+    .title = "threads leave before a barrier that the others reach",
+    .why = "Since Volta an exited thread no longer blocks the barrier, but it takes no part: its "
+	   "share of a tile is missing, "
+	   "counts are off, and older hardware and other compilers may hang.",
+    .fix = "Replace the early return by a guard around the work; keep every thread until the last "
+	   "barrier.",
+    .ignore = "The kernel is known to be launched only with sizes at which no thread leaves.",
+    .proof = "synccheck where it reports, else a wrong result",
+    .check = check,
 };

@@ -1,6 +1,6 @@
 /*
- * divergent-barrier: a block barrier under a branch, short-circuit or loop that not all threads of the block go through.
- * Threads that left before the barrier are barrier-after-exit's.
+ * divergent-barrier: a block barrier under a branch, short-circuit or loop that not all threads of
+ * the block go through. Threads that left before the barrier are barrier-after-exit's.
  */
 #include "facts/barrier.h"
 #include "rule.h"
@@ -14,7 +14,8 @@ static void thread_name(const struct kernel_facts *k, unsigned t, unsigned at[3]
 	at[2] = t / (b[0] * b[1]);
 }
 
-static void say_witness(const struct kernel_facts *k, const struct barrier_facts *f, struct report *out)
+static void say_witness(const struct kernel_facts *k, const struct barrier_facts *f,
+			struct report *out)
 {
 	struct fact_place cause = fact_at(k, f->cause_span);
 	unsigned yes[3], no[3];
@@ -24,12 +25,15 @@ static void say_witness(const struct kernel_facts *k, const struct barrier_facts
 		thread_name(k, f->missed, no);
 		report_figure(out, "thread_reaching", f->reached);
 		report_figure(out, "thread_missing", f->missed);
-		report_note(out, &cause, "thread (%u,%u,%u) reaches it, thread (%u,%u,%u) does not; %s", yes[0], yes[1],
-			    yes[2], no[0], no[1], no[2], facts_shape_text(k));
+		report_note(out, &cause,
+			    "thread (%u,%u,%u) reaches it, thread (%u,%u,%u) does not; %s", yes[0],
+			    yes[1], yes[2], no[0], no[1], no[2], facts_shape_text(k));
 	} else if (f->is_loop) {
-		report_note(out, &cause, "threads of a block run this loop a different number of times");
+		report_note(out, &cause,
+			    "threads of a block run this loop a different number of times");
 	} else {
-		report_note(out, &cause, "this condition is not the same for all threads of a block%s",
+		report_note(out, &cause,
+			    "this condition is not the same for all threads of a block%s",
 			    f->is_data ? ": it depends on data each thread reads for itself" : "");
 	}
 }
@@ -48,21 +52,27 @@ static void check(const struct kernel_facts *k, struct report *out)
 			continue;
 		report_at(out, &at, "barrier is not reached by all threads of the block");
 		say_witness(k, &f, out);
-		report_help(out, "move the barrier out of the %s so that every thread of the block reaches it",
-			    f.is_loop ? "loop, or give all threads the same number of iterations" : "branch");
+		report_help(
+		    out,
+		    "move the barrier out of the %s so that every thread of the block reaches it",
+		    f.is_loop ? "loop, or give all threads the same number of iterations"
+			      : "branch");
 	}
 }
 
 RULE(divergent_barrier) = {
-	.name = "divergent-barrier",
-	.group = "device",
-	.severity = SEVERITY_ERROR,
-	.title = "a block barrier is not reached by all threads",
-	.why = "A block barrier waits for every thread of the block. Where only some reach it the kernel hangs, or threads of "
-	       "different barriers release each other and read what is not yet written.",
-	.fix = "Hoist the barrier out of the branch; keep the work inside the condition and the barrier outside. Round loop "
-	       "bounds up to the block so that every thread runs the same number of iterations.",
-	.ignore = "Never, unless the condition is the same for the whole block in a way the source does not show.",
-	.proof = "synccheck",
-	.check = check,
+    .name = "divergent-barrier",
+    .group = "device",
+    .severity = SEVERITY_ERROR,
+    .title = "a block barrier is not reached by all threads",
+    .why = "A block barrier waits for every thread of the block. Where only some reach it the "
+	   "kernel hangs, or threads of "
+	   "different barriers release each other and read what is not yet written.",
+    .fix = "Hoist the barrier out of the branch; keep the work inside the condition and the "
+	   "barrier outside. Round loop "
+	   "bounds up to the block so that every thread runs the same number of iterations.",
+    .ignore = "Never, unless the condition is the same for the whole block in a way the source "
+	      "does not show.",
+    .proof = "synccheck",
+    .check = check,
 };

@@ -1,6 +1,6 @@
 /*
- * strided-access: lanes of a warp ask for global memory far apart, so that each request moves more sectors than its bytes
- * need (definitions.md section 5 says when it speaks).
+ * strided-access: lanes of a warp ask for global memory far apart, so that each request moves more
+ * sectors than its bytes need (definitions.md section 5 says when it speaks).
  */
 #include <math.h>
 
@@ -9,17 +9,20 @@
 #define MIN_ACTIVE_LANES 8
 #define MIN_WASTE 2.0 /* times the ideal, and sectors saved a request */
 
-/* What holds for every admissible base: an unknown shift counts at its best, an unknown stride is taken to be large. */
+/* What holds for every admissible base: an unknown shift counts at its best, an unknown stride is
+ * taken to be large. */
 static double judged_sectors(const struct row *r)
 {
-	bool shift_only = r->status == STATUS_INTERVAL && (r->reason == REASON_BLOCK || r->reason == REASON_ITERATION);
+	bool shift_only = r->status == STATUS_INTERVAL &&
+			  (r->reason == REASON_BLOCK || r->reason == REASON_ITERATION);
 
 	return shift_only ? r->sectors_min : r->sectors;
 }
 
 static bool is_strided(const struct row *r, double sectors, double ideal)
 {
-	return r->active_lanes >= MIN_ACTIVE_LANES && sectors >= MIN_WASTE * ideal && sectors - ideal >= MIN_WASTE;
+	return r->active_lanes >= MIN_ACTIVE_LANES && sectors >= MIN_WASTE * ideal &&
+	       sectors - ideal >= MIN_WASTE;
 }
 
 static const char *op_name(const struct row *r)
@@ -35,11 +38,15 @@ static void say_stride(const struct kernel_facts *k, const struct row *r, struct
 	if (isnan(r->stride))
 		report_note(out, &at, "neighbouring lanes are far apart; %s", shape);
 	else if (r->large_symbol && r->symbol)
-		report_note(out, &at, "neighbouring lanes are a multiple of %s apart; %s", r->symbol, shape);
+		report_note(out, &at, "neighbouring lanes are a multiple of %s apart; %s",
+			    r->symbol, shape);
 	else
-		report_note(out, &at, "neighbouring lanes are %.0f bytes apart; %s", r->stride, shape);
+		report_note(out, &at, "neighbouring lanes are %.0f bytes apart; %s", r->stride,
+			    shape);
 	if (r->reused)
-		report_note(out, &at, "a loop walks on through the same sectors: L1 may hide part of the cost");
+		report_note(
+		    out, &at,
+		    "a loop walks on through the same sectors: L1 may hide part of the cost");
 }
 
 static void say(const struct kernel_facts *k, const struct row *r, struct report *out)
@@ -48,12 +55,16 @@ static void say(const struct kernel_facts *k, const struct row *r, struct report
 
 	if (r->large_symbol && r->symbol)
 		report_at(out, &at,
-			  "strided global %s: with %s >= 8 each warp request moves %.4g sectors where %.4g would do",
+			  "strided global %s: with %s >= 8 each warp request moves %.4g sectors "
+			  "where %.4g would do",
 			  op_name(r), r->symbol, r->sectors, r->ideal_sectors);
 	else
-		report_at(out, &at, "strided global %s: each warp request moves %.4g sectors where %.4g would do",
-			  op_name(r), r->sectors, r->ideal_sectors);
-	if (r->status == STATUS_EXACT && (k->source == SOURCE_LAUNCH || k->source == SOURCE_CONFIGURATION))
+		report_at(
+		    out, &at,
+		    "strided global %s: each warp request moves %.4g sectors where %.4g would do",
+		    op_name(r), r->sectors, r->ideal_sectors);
+	if (r->status == STATUS_EXACT &&
+	    (k->source == SOURCE_LAUNCH || k->source == SOURCE_CONFIGURATION))
 		report_proven(out);
 	report_figure(out, "sectors", r->sectors);
 	report_figure(out, "ideal_sectors", r->ideal_sectors);
@@ -61,7 +72,8 @@ static void say(const struct kernel_facts *k, const struct row *r, struct report
 	if (!isnan(r->stride))
 		report_figure(out, "stride", r->stride);
 	say_stride(k, r, out);
-	report_help(out, "let neighbouring threads read and write neighbouring elements, or stage the tile through shared memory");
+	report_help(out, "let neighbouring threads read and write neighbouring elements, or stage "
+			 "the tile through shared memory");
 }
 
 static void check(const struct kernel_facts *k, struct report *out)
@@ -70,27 +82,32 @@ static void check(const struct kernel_facts *k, struct report *out)
 		const struct row *r = &k->rows.at[n];
 		struct row_group group;
 
-		if (r->space != SPACE_GLOBAL || r->op == ACCESS_ATOMIC || r->status == STATUS_UNKNOWN ||
+		if (r->space != SPACE_GLOBAL || r->op == ACCESS_ATOMIC ||
+		    r->status == STATUS_UNKNOWN ||
 		    !is_strided(r, judged_sectors(r), r->ideal_sectors))
 			continue;
 		group = facts_group(k, r);
-		if (group.n > 1 && (!is_strided(r, group.sectors, group.ideal_sectors) || group.first != r))
+		if (group.n > 1 &&
+		    (!is_strided(r, group.sectors, group.ideal_sectors) || group.first != r))
 			continue;
 		say(k, r, out);
 	}
 }
 
 RULE(strided_access) = {
-	.name = "strided-access",
-	.group = "performance",
-	.severity = SEVERITY_WARNING,
-	.title = "lanes of a warp are far apart in global memory",
-	.why = "A warp's request moves whole 32-byte sectors. When neighbouring lanes are apart, most of each sector is moved "
-	       "for nothing: a stride of 32 floats moves 32 sectors where 4 would do.",
-	.fix = "Let the fastest-varying index be threadIdx.x: swap the roles of row and column, keep each field of a struct in "
-	       "an array of its own, or stage a tile through shared memory.",
-	.ignore = "The array is small and stays in cache, the access runs once, or a loop uses the whole sector before it leaves "
-		  "L1 (the note says when it looks so).",
-	.proof = "counters, time",
-	.check = check,
+    .name = "strided-access",
+    .group = "performance",
+    .severity = SEVERITY_WARNING,
+    .title = "lanes of a warp are far apart in global memory",
+    .why = "A warp's request moves whole 32-byte sectors. When neighbouring lanes are apart, most "
+	   "of each sector is moved "
+	   "for nothing: a stride of 32 floats moves 32 sectors where 4 would do.",
+    .fix = "Let the fastest-varying index be threadIdx.x: swap the roles of row and column, keep "
+	   "each field of a struct in "
+	   "an array of its own, or stage a tile through shared memory.",
+    .ignore = "The array is small and stays in cache, the access runs once, or a loop uses the "
+	      "whole sector before it leaves "
+	      "L1 (the note says when it looks so).",
+    .proof = "counters, time",
+    .check = check,
 };

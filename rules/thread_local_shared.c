@@ -4,7 +4,8 @@
 #include "facts/owners.h"
 #include "rule.h"
 
-#define MAX_ELEMENTS 4 /* more per thread is spill space, not a variable that belongs in a register */
+#define MAX_ELEMENTS                                                                               \
+	4 /* more per thread is spill space, not a variable that belongs in a register */
 
 static void check(const struct kernel_facts *k, struct report *out)
 {
@@ -18,23 +19,30 @@ static void check(const struct kernel_facts *k, struct report *out)
 		w = owners_examine(k, n);
 		if (w.sharing != SHARING_THREAD_LOCAL || w.elements_per_thread > MAX_ELEMENTS)
 			continue;
-		report_at(out, &at, "shared array '%s' is private to each thread: no element is touched by two threads", o->name);
+		report_at(out, &at,
+			  "shared array '%s' is private to each thread: no element is touched by "
+			  "two threads",
+			  o->name);
 		report_figure(out, "elements_per_thread", w.elements_per_thread);
-		report_note(out, &at, "every element is written and read by one thread only; %s", facts_shape_text(k));
-		report_help(out, "keep the value in a register (a local variable); barriers that only order this array can go too");
+		report_note(out, &at, "every element is written and read by one thread only; %s",
+			    facts_shape_text(k));
+		report_help(out, "keep the value in a register (a local variable); barriers that "
+				 "only order this array can go too");
 	}
 }
 
 RULE(thread_local_shared) = {
-	.name = "thread-local-shared",
-	.group = "performance",
-	.severity = SEVERITY_WARNING,
-	.title = "a shared array is private to each thread",
-	.why = "Shared memory that no two threads share costs a store, a load and often a barrier where a register would be free, "
-	       "and takes room that limits how many blocks an SM holds.",
-	.fix = "Use a local variable and remove the barriers that only ordered this array.",
-	.ignore = "The array relieves register pressure on purpose, or the compiler already keeps the value in a register (then "
-		  "nothing is gained).",
-	.proof = "counters, time",
-	.check = check,
+    .name = "thread-local-shared",
+    .group = "performance",
+    .severity = SEVERITY_WARNING,
+    .title = "a shared array is private to each thread",
+    .why = "Shared memory that no two threads share costs a store, a load and often a barrier "
+	   "where a register would be free, "
+	   "and takes room that limits how many blocks an SM holds.",
+    .fix = "Use a local variable and remove the barriers that only ordered this array.",
+    .ignore = "The array relieves register pressure on purpose, or the compiler already keeps the "
+	      "value in a register (then "
+	      "nothing is gained).",
+    .proof = "counters, time",
+    .check = check,
 };

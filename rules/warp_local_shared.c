@@ -12,20 +12,27 @@ static void say_all(const struct kernel_facts *k, const struct object *o, struct
 {
 	struct fact_place at = fact_at(k, o->span);
 
-	report_at(out, &at, "shared array '%s' only passes values between threads of one warp", o->name);
-	report_note(out, &at, "writer and reader of each element are in the same warp; %s", facts_shape_text(k));
-	report_help(out, "exchange the values in registers with __shfl_sync, __shfl_down_sync or __reduce_add_sync, with the "
+	report_at(out, &at, "shared array '%s' only passes values between threads of one warp",
+		  o->name);
+	report_note(out, &at, "writer and reader of each element are in the same warp; %s",
+		    facts_shape_text(k));
+	report_help(out, "exchange the values in registers with __shfl_sync, __shfl_down_sync or "
+			 "__reduce_add_sync, with the "
 			 "mask of the lanes that take part");
 }
 
-static void say_tail(const struct kernel_facts *k, const struct object *o, const struct owners *w, struct report *out)
+static void say_tail(const struct kernel_facts *k, const struct object *o, const struct owners *w,
+		     struct report *out)
 {
 	struct fact_place at = fact_at(k, w->first_tail->span);
 
-	report_at(out, &at, "the last %u steps through shared array '%s' stay within one warp", w->tail_steps, o->name);
+	report_at(out, &at, "the last %u steps through shared array '%s' stay within one warp",
+		  w->tail_steps, o->name);
 	report_severity(out, SEVERITY_NOTE);
 	report_figure(out, "steps", w->tail_steps);
-	report_help(out, "finish the last 32 values in registers with __shfl_down_sync or __reduce_add_sync");
+	report_help(
+	    out,
+	    "finish the last 32 values in registers with __shfl_down_sync or __reduce_add_sync");
 }
 
 static void check(const struct kernel_facts *k, struct report *out)
@@ -47,15 +54,17 @@ static void check(const struct kernel_facts *k, struct report *out)
 }
 
 RULE(warp_local_shared) = {
-	.name = "warp-local-shared",
-	.group = "performance",
-	.severity = SEVERITY_WARNING,
-	.title = "values pass through shared memory only within a warp",
-	.why = "Threads of one warp can hand values to each other in registers. Going through shared memory costs a store, a "
-	       "barrier and a load for each exchange.",
-	.fix = "Use __shfl_sync, __shfl_up_sync, __shfl_down_sync, __shfl_xor_sync or __reduce_add_sync with the mask of the "
-	       "lanes that take part; the barriers around the exchange can go.",
-	.ignore = "The exchange is rare, or the code must run where a warp does not have 32 lanes.",
-	.proof = "counters, time",
-	.check = check,
+    .name = "warp-local-shared",
+    .group = "performance",
+    .severity = SEVERITY_WARNING,
+    .title = "values pass through shared memory only within a warp",
+    .why = "Threads of one warp can hand values to each other in registers. Going through shared "
+	   "memory costs a store, a "
+	   "barrier and a load for each exchange.",
+    .fix = "Use __shfl_sync, __shfl_up_sync, __shfl_down_sync, __shfl_xor_sync or "
+	   "__reduce_add_sync with the mask of the "
+	   "lanes that take part; the barriers around the exchange can go.",
+    .ignore = "The exchange is rare, or the code must run where a warp does not have 32 lanes.",
+    .proof = "counters, time",
+    .check = check,
 };

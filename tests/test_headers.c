@@ -1,4 +1,5 @@
-/* Bundled declarations: files in the style of real programs resolve all their names, in every dialect of C++. */
+/* Bundled declarations: files in the style of real programs resolve all their names, in every
+ * dialect of C++. */
 #include <dirent.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -79,7 +80,8 @@ static void cuda_headers_resolve_in_other_dialects(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof dialects / sizeof *dialects; i++)
-		assert_int_equal(unresolved_in(CUDALINT_SOURCE_DIR "/tests/headers", dialects[i]), 0);
+		assert_int_equal(unresolved_in(CUDALINT_SOURCE_DIR "/tests/headers", dialects[i]),
+				 0);
 }
 
 /* A program's one-letter macros, from its command line, meet the declarations first. */
@@ -98,7 +100,8 @@ static void macros_of_the_command_line_do_no_harm(void **state)
 		snprintf(text[i], sizeof text[i], "-D%c=%u", 'A' + i, i);
 		args[i] = text[i];
 	}
-	in.text = "#include <cuda/pipeline>\n#include <cub/cub.cuh>\n#include <curand_kernel.h>\n#include <mma.h>\n"
+	in.text = "#include <cuda/pipeline>\n#include <cub/cub.cuh>\n#include "
+		  "<curand_kernel.h>\n#include <mma.h>\n"
 		  "#include <helper_math.h>\n#include <thrust/sort.h>\n__global__ void k() {}\n";
 	in.text_bytes = strlen(in.text);
 	assert_true(front_load(&a, &options, &in, &unit));

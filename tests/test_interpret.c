@@ -24,7 +24,8 @@ static int teardown(void **state)
 	return 0;
 }
 
-/* --- a run, and what it left ---------------------------------------------------------------------------------- */
+/* --- a run, and what it left
+ * ---------------------------------------------------------------------------------- */
 
 #define OUT_WORDS 4096
 #define OUT_BASE ((uint64_t)1 << 40)
@@ -93,7 +94,8 @@ static struct result run(struct arena *a, struct setting s, const char *text)
 				 .grid = {7, 1, 1},
 				 .block_index = {3, 0, 0},
 				 .max_steps = s.max_steps};
-	struct interp_watch watch = {s.threads, s.n_threads, note, &r, s.wants_locals, s.wants_locals};
+	struct interp_watch watch = {s.threads, s.n_threads,	note,
+				     &r,	s.wants_locals, s.wants_locals};
 	uint32_t kernel = 0;
 
 	memcpy(w.block, s.block, sizeof w.block);
@@ -110,7 +112,8 @@ static struct result run(struct arena *a, struct setting s, const char *text)
 
 static const struct setting warp = {.block = {32, 1, 1}}, block = {.block = {8, 4, 2}};
 
-/* Kernel text: parameter 0 is `out`; %t is the linear thread id (i32), %out its address, %at of its own element. */
+/* Kernel text: parameter 0 is `out`; %t is the linear thread id (i32), %out its address, %at of its
+ * own element. */
 #define HEAD                                                                                       \
 	"%u = builtin u32 linear_tid\n%t = cast i32 %u\n%w = cast i64 %t\n%four = const i64 4\n"   \
 	"%o = mul i64 %w, %four\n%out = param ptr 0\n%at = ptradd ptr %out, %o\n"
@@ -129,11 +132,13 @@ static void expect_out(const struct result *r, unsigned n, int32_t (*expected)(i
 			fail_msg("thread %u: %d, wanted %d", k, r->out[k], expected((int32_t)k));
 }
 
-/* --- one number at a time ------------------------------------------------------------------------------------- */
+/* --- one number at a time
+ * ------------------------------------------------------------------------------------- */
 
-static const int64_t samples[] = {0,	     1,		 -1,	    2,	      7,	   31,
-				  32,	     33,	 255,	    -255,     INT32_MAX,   INT32_MIN,
-				  UINT32_MAX, (int64_t)1 << 32, INT64_MAX, INT64_MIN};
+static const int64_t samples[] = {
+    0,	       1,	 -1,   2,	  7,	     31,	 32,
+    33,	       255,	 -255, INT32_MAX, INT32_MIN, UINT32_MAX, (int64_t)1 << 32,
+    INT64_MAX, INT64_MIN};
 #define SAMPLES (sizeof samples / sizeof *samples)
 
 static uint64_t in_c(enum ir_op op, enum ir_type type, int64_t x, int64_t y)
@@ -186,7 +191,8 @@ static void test_integers_as_in_c(void **state)
 		enum ir_type type = types[k % 6];
 		enum ir_op op = ops[k / 6 / SAMPLES / SAMPLES];
 		int64_t x = (int64_t)scalar_extend(type, (uint64_t)samples[k / 6 % SAMPLES]);
-		int64_t y = (int64_t)scalar_extend(type, (uint64_t)samples[k / 6 / SAMPLES % SAMPLES]);
+		int64_t y =
+		    (int64_t)scalar_extend(type, (uint64_t)samples[k / 6 / SAMPLES % SAMPLES]);
 		struct cell z = scalar_binary(op, type, cell_of((uint64_t)x), cell_of((uint64_t)y));
 
 		if (is_defined(op, type, x, y) && z.w[0] != in_c(op, type, x, y))
@@ -290,7 +296,9 @@ static void test_floats(void **state)
 	assert_false(scalar_math("frobnicate", IR_F32, (enum ir_type[]){IR_F32}, &x, 1, &y));
 }
 
-/* --- one thread ----------------------------------------------------------------------------------------------- */
+/* --- one thread
+ * -----------------------------------------------------------------------------------------------
+ */
 
 static int32_t triangle(int32_t t)
 {
@@ -304,8 +312,7 @@ static int32_t triangle(int32_t t)
 	       "%iv = load i32 %i\n%c = lt bool %iv, %t\nyield %c\n} {\n" body "} {\n"             \
 	       "%i3 = load i32 %i\n%i4 = add i32 %i3, %one\nstore %i, %i4\n}\n"                    \
 	       "%end = load i32 %sum\nstore %at, %end\n")
-#define ADD_I                                                                                      \
-	"%i2 = load i32 %i\n%s2 = load i32 %sum\n%s3 = add i32 %s2, %i2\nstore %sum, %s3\n"
+#define ADD_I "%i2 = load i32 %i\n%s2 = load i32 %sum\n%s3 = add i32 %s2, %i2\nstore %sum, %s3\n"
 
 static int32_t at_least_zero(int32_t t)
 {
@@ -358,12 +365,15 @@ static void test_switch(void **state)
 #define BUMP(n, by)                                                                                \
 	"%v" n " = load i32 %x\n%c" n " = const i32 " by "\n%s" n " = add i32 %v" n ", %c" n       \
 	"\nstore %x, %s" n "\n"
-	struct result r = run(*state, warp,
-			      KERNEL("local \"x\" i32\n",
-				     "%x = local ptr 0\n%z = const i32 0\nstore %x, %z\n"
-				     "switch %t {\ncase 1\n" BUMP("1", "1") "case 5 range imm2=9\n"
-				     BUMP("2", "10") "break\ndefault\n" BUMP("3", "100") "}\n"
-				     "%r = load i32 %x\nstore %at, %r\n"));
+	struct result r = run(
+	    *state, warp,
+	    KERNEL(
+		"local \"x\" i32\n",
+		"%x = local ptr 0\n%z = const i32 0\nstore %x, %z\n"
+		"switch %t {\ncase 1\n" BUMP("1", "1") "case 5 range imm2=9\n" BUMP(
+		    "2", "10") "break\ndefault\n" BUMP("3",
+						       "100") "}\n"
+							      "%r = load i32 %x\nstore %at, %r\n"));
 
 	expect_out(&r, 32, switched);
 }
@@ -377,14 +387,16 @@ static void test_short_cuts(void **state)
 {
 	struct result r = run(
 	    *state, warp,
-	    KERNEL("", "%k0 = const i32 0\n%k2 = const i32 2\n%k4 = const i32 4\n%k5 = const i32 5\n"
-		       "%k7 = const i32 7\n%k28 = const i32 28\n"
-		       "%a = gt bool %t, %k2\n%and = land bool %a {\n%b = lt bool %t, %k5\nyield %b\n}\n"
-		       "%d = gt bool %t, %k28\n%or = lor bool %d {\n%e = eq bool %t, %k0\nyield %e\n}\n"
-		       "%g = gt bool %t, %k7\n%cond = cond i32 %g {\nyield %t\n} {\n%n = neg i32 %t\n"
-		       "yield %n\n}\n%i1 = cast i32 %and\n%i2 = cast i32 %or\n%i3 = mul i32 %i2, %k2\n"
-		       "%i4 = mul i32 %cond, %k4\n%i5 = add i32 %i1, %i3\n%i6 = add i32 %i5, %i4\n"
-		       "store %at, %i6\n"));
+	    KERNEL(
+		"",
+		"%k0 = const i32 0\n%k2 = const i32 2\n%k4 = const i32 4\n%k5 = const i32 5\n"
+		"%k7 = const i32 7\n%k28 = const i32 28\n"
+		"%a = gt bool %t, %k2\n%and = land bool %a {\n%b = lt bool %t, %k5\nyield %b\n}\n"
+		"%d = gt bool %t, %k28\n%or = lor bool %d {\n%e = eq bool %t, %k0\nyield %e\n}\n"
+		"%g = gt bool %t, %k7\n%cond = cond i32 %g {\nyield %t\n} {\n%n = neg i32 %t\n"
+		"yield %n\n}\n%i1 = cast i32 %and\n%i2 = cast i32 %or\n%i3 = mul i32 %i2, %k2\n"
+		"%i4 = mul i32 %cond, %k4\n%i5 = add i32 %i1, %i3\n%i6 = add i32 %i5, %i4\n"
+		"store %at, %i6\n"));
 
 	expect_out(&r, 32, short_cut);
 }
@@ -416,7 +428,8 @@ static void test_arguments(void **state)
 {
 	static const char text[] =
 	    "ir 1\nkernel \"k\" void (ptr \"out\"\n"
-	    "ptr \"s\" aggregate bytes 24 align 8 leaf 0 ptr \"base\" 4 leaf 8 i32 \"n\" 0 leaf 16 f64 \"x\" 0\n"
+	    "ptr \"s\" aggregate bytes 24 align 8 leaf 0 ptr \"base\" 4 leaf 8 i32 \"n\" 0 leaf 16 "
+	    "f64 \"x\" 0\n"
 	    "i32 \"n\") {\n" HEAD "%s = param ptr 1\n%k8 = const i64 8\n%k16 = const i64 16\n"
 	    "%sn = ptradd ptr %s, %k8\n%v1 = load i32 %sn\n%v2 = param i32 2\n"
 	    "%sx = ptradd ptr %s, %k16\n%x = load f64 %sx\n%two = fconst f64 2\n"
@@ -441,10 +454,11 @@ static int32_t from_table(int32_t t)
 
 static void test_objects(void **state)
 {
-	struct result r = run(*state, warp,
-			      KERNEL("", "%tab = obj ptr \"table\"\n%m = const i64 3\n"
-					 "%i = and i64 %w, %m\n%j = mul i64 %i, %four\n"
-					 "%p = ptradd ptr %tab, %j\n%v = load i32 %p\nstore %at, %v\n"));
+	struct result r =
+	    run(*state, warp,
+		KERNEL("", "%tab = obj ptr \"table\"\n%m = const i64 3\n"
+			   "%i = and i64 %w, %m\n%j = mul i64 %i, %four\n"
+			   "%p = ptradd ptr %tab, %j\n%v = load i32 %p\nstore %at, %v\n"));
 
 	expect_out(&r, 32, from_table);
 }
@@ -462,9 +476,10 @@ static void test_limits(void **state)
 
 static void test_atomics(void **state)
 {
-	struct result r = run(*state, warp,
-			      KERNEL("", "%one = const i32 1\n%old = atomic i32 %out, %one \"add\"\n"
-					 "%k = const i64 128\n%x = ptradd ptr %at, %k\nstore %x, %old\n"));
+	struct result r =
+	    run(*state, warp,
+		KERNEL("", "%one = const i32 1\n%old = atomic i32 %out, %one \"add\"\n"
+			   "%k = const i64 128\n%x = ptradd ptr %at, %k\nstore %x, %old\n"));
 
 	assert_true(r.ok);
 	for (int k = 0; k < 32; k++)
@@ -472,7 +487,8 @@ static void test_atomics(void **state)
 	assert_true(r.last.is_write);
 }
 
-/* --- threads together ----------------------------------------------------------------------------------------- */
+/* --- threads together
+ * ----------------------------------------------------------------------------------------- */
 
 static int32_t mirrored(int32_t t)
 {
@@ -487,9 +503,11 @@ static void test_exchange_through_shared(void **state)
 {
 	struct setting two = {.block = {8, 4, 2}, .threads = (uint32_t[]){3, 60}, .n_threads = 2};
 	static const char text[] =
-	    KERNEL("", "%s = obj ptr \"s\"\n%last = const i32 63\n" SHARED_AT("mine", "%t")
-		       "store %mine, %t\nbarrier block\n%back = sub i32 %last, %t\n"
-		       SHARED_AT("other", "%back") "%v = load i32 %other\nstore %at, %v\n");
+	    KERNEL("", "%s = obj ptr \"s\"\n%last = const i32 63\n" SHARED_AT(
+			   "mine",
+			   "%t") "store %mine, %t\nbarrier block\n%back = sub i32 %last, "
+				 "%t\n" SHARED_AT("other",
+						  "%back") "%v = load i32 %other\nstore %at, %v\n");
 	struct result r = run(*state, block, text);
 
 	expect_out(&r, 64, mirrored);
@@ -508,8 +526,9 @@ static void test_barriers_missed(void **state)
 {
 	static const char early[] = KERNEL("", "%k = const i32 40\n%c = ge bool %t, %k\n"
 					       "if %c {\nreturn\n}\nbarrier block\n");
-	static const char two_places[] = KERNEL("", "%k = const i32 40\n%c = ge bool %t, %k\n"
-						    "if %c {\nbarrier block\n} {\nbarrier block\n}\n");
+	static const char two_places[] =
+	    KERNEL("", "%k = const i32 40\n%c = ge bool %t, %k\n"
+		       "if %c {\nbarrier block\n} {\nbarrier block\n}\n");
 	static const char uneven[] = KERNEL("", "%k = const i32 40\n%c = ge bool %t, %k\n"
 						"if %c {\nbarrier block\n}\nbarrier block\n");
 	struct result r = run(*state, block, early);
@@ -531,14 +550,28 @@ static void test_shuffles(void **state)
 {
 #define STEP(n, by)                                                                                \
 	"%d" n " = const i32 " by "\n%g" n " = shuffle i32 down %mask, %v" n ", %d" n ", %width\n"
-	struct result r =
-	    run(*state, warp,
-		KERNEL("", "%mask = const u32 0xffffffff\n%width = const i32 32\n%z = const i32 0\n"
-			   "%v1 = add i32 %t, %z\n" STEP("1", "16") "%v2 = add i32 %v1, %g1\n"
-			   STEP("2", "8") "%v3 = add i32 %v2, %g2\n" STEP("3", "4")
-			   "%v4 = add i32 %v3, %g3\n" STEP("4", "2") "%v5 = add i32 %v4, %g4\n"
-			   STEP("5", "1") "%v6 = add i32 %v5, %g5\n%c = eq bool %t, %z\n"
-			   "%x = select i32 %c, %v6, %z\nstore %at, %x\n"));
+	struct result r = run(
+	    *state, warp,
+	    KERNEL(
+		"",
+		"%mask = const u32 0xffffffff\n%width = const i32 32\n%z = const i32 0\n"
+		"%v1 = add i32 %t, %z\n" STEP("1", "16") "%v2 = add i32 %v1, %g1\n" STEP("2", "8") "%v3 = add i32 %v2, %g2\n" STEP(
+		    "3", "4") "%v4 = add i32 %v3, %g3\n" STEP("4", "2") "%v5 = add i32 %v4, "
+									"%g4\n" STEP("5",
+										     "1") "%v6 = "
+											  "add i32 "
+											  "%v5, "
+											  "%g5\n%c "
+											  "= eq "
+											  "bool "
+											  "%t, %z\n"
+											  "%x = "
+											  "select "
+											  "i32 %c, "
+											  "%v6, "
+											  "%z\nstor"
+											  "e %at, "
+											  "%x\n"));
 
 	expect_out(&r, 32, tree_sum);
 	assert_int_equal(r.count[INTERP_LANE], 0);
@@ -561,7 +594,8 @@ static void test_votes(void **state)
 	assert_int_equal(r.last_phase, 1);
 }
 
-/* Lanes 0 to 15 shuffle among themselves in a branch; a full mask there names lanes that do not come. */
+/* Lanes 0 to 15 shuffle among themselves in a branch; a full mask there names lanes that do not
+ * come. */
 static void test_divergent_warp(void **state)
 {
 #define HALF(mask)                                                                                 \
@@ -581,13 +615,14 @@ static void test_divergent_warp(void **state)
 
 static void test_other_barriers(void **state)
 {
-	static const char named[] = KERNEL("", "%id = const i32 1\n%n = const i32 32\n%k = const i32 32\n"
-					       "%c = lt bool %t, %k\nif %c {\nbarrier named %id, %n\n}\n");
-	static const char object[] =
-	    KERNEL("", "%b = obj ptr \"s\"\n%n = const i32 64\n%z = const i32 0\n%c = eq bool %t, %z\n"
-		       "if %c {\nbarrier init %b, %n\n}\nbarrier block\n"
-		       "%token = barrier i64 arrive %b\nbarrier wait %b, %token\n"
-		       "barrier arrive_wait %b\nstore %at, %t\n");
+	static const char named[] =
+	    KERNEL("", "%id = const i32 1\n%n = const i32 32\n%k = const i32 32\n"
+		       "%c = lt bool %t, %k\nif %c {\nbarrier named %id, %n\n}\n");
+	static const char object[] = KERNEL(
+	    "", "%b = obj ptr \"s\"\n%n = const i32 64\n%z = const i32 0\n%c = eq bool %t, %z\n"
+		"if %c {\nbarrier init %b, %n\n}\nbarrier block\n"
+		"%token = barrier i64 arrive %b\nbarrier wait %b, %token\n"
+		"barrier arrive_wait %b\nstore %at, %t\n");
 	static const char tile[] = KERNEL("", "%n = const i32 8\nbarrier tile %n\nstore %at, %t\n");
 	struct result r = run(*state, block, named);
 
@@ -618,16 +653,25 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
 	const struct CMUnitTest tests[] = {
-	    TEST(test_integers_as_in_c), TEST(test_integer_corners),
-	    TEST(test_overflow),	 TEST(test_floats),
+	    TEST(test_integers_as_in_c),
+	    TEST(test_integer_corners),
+	    TEST(test_overflow),
+	    TEST(test_floats),
 	    TEST(test_loops),
-	    TEST(test_switch),		 TEST(test_short_cuts),
-	    TEST(test_calls),		 TEST(test_arguments),
-	    TEST(test_objects),		 TEST(test_limits),
-	    TEST(test_atomics),		 TEST(test_exchange_through_shared),
-	    TEST(test_barriers_missed),	 TEST(test_shuffles),
-	    TEST(test_votes),		 TEST(test_divergent_warp),
-	    TEST(test_other_barriers),	 TEST(test_locals_and_exits),
+	    TEST(test_switch),
+	    TEST(test_short_cuts),
+	    TEST(test_calls),
+	    TEST(test_arguments),
+	    TEST(test_objects),
+	    TEST(test_limits),
+	    TEST(test_atomics),
+	    TEST(test_exchange_through_shared),
+	    TEST(test_barriers_missed),
+	    TEST(test_shuffles),
+	    TEST(test_votes),
+	    TEST(test_divergent_warp),
+	    TEST(test_other_barriers),
+	    TEST(test_locals_and_exits),
 	};
 
 	return cmocka_run_group_tests_name("interpret", tests, NULL, NULL);

@@ -192,26 +192,29 @@ static void test_read_errors(void **state)
 
 	expect_read_error(a, "", "line 1: wanted 'ir'");
 	expect_read_error(a, "ir 2", "version");
-	expect_read_error(a, "ir 1\nkernel \"k\" void () {\n%1 = frob i32\n}", "line 3: no such op");
+	expect_read_error(a, "ir 1\nkernel \"k\" void () {\n%1 = frob i32\n}",
+			  "line 3: no such op");
 	expect_read_error(a, "ir 1\nkernel \"k\" void () {\nreturn %4 }", "ran before");
 	expect_read_error(a, "ir 1\nkernel \"k\" void () {\n%1: return\n%1: return\n}", "is taken");
 	expect_read_error(a, "ir 1\nkernel \"k\" void () {", "wanted '}'");
 	expect_read_error(a, "ir 1\nfile \"k", "string without its end");
 	expect_read_error(a, "ir 1\nobject \"o\" shared f32 sideways\n", "word of an object");
 	expect_read_error(a, "ir 1\nfile \"f\"\nkernel \"k\" void @0:1:2 () {}", "broken place");
-	expect_read_error(a, "ir 1\nkernel \"k\" void () {\n%1 = param i32 \"n\"\n}", "not declared");
+	expect_read_error(a, "ir 1\nkernel \"k\" void () {\n%1 = param i32 \"n\"\n}",
+			  "not declared");
 }
 
 /* The body of a kernel (ptr p, i32 n) with local "x", after the values that most cases need. */
 static void expect_broken(struct arena *a, const char *body, const char *why)
 {
-	char *text = arena_printf(a,
-				  "ir 1\n"
-				  "device \"f\" i32 (i32 \"x\") {\n%%1 = param i32 0\nreturn %%1\n}\n"
-				  "kernel \"k\" void (ptr \"p\" i32 \"n\") {\nlocal \"x\" i32\n"
-				  "%%p = param ptr \"p\"\n%%n = param i32 \"n\"\n"
-				  "%%c = eq bool %%n, %%n\n%s\n}",
-				  body);
+	char *text =
+	    arena_printf(a,
+			 "ir 1\n"
+			 "device \"f\" i32 (i32 \"x\") {\n%%1 = param i32 0\nreturn %%1\n}\n"
+			 "kernel \"k\" void (ptr \"p\" i32 \"n\") {\nlocal \"x\" i32\n"
+			 "%%p = param ptr \"p\"\n%%n = param i32 \"n\"\n"
+			 "%%c = eq bool %%n, %%n\n%s\n}",
+			 body);
 	const char *said = ir_verify(a, read_ok(a, text));
 
 	if (!said || !strstr(said, why))
@@ -264,7 +267,8 @@ static void test_random_kernels(void **state)
 	uint32_t kernel;
 
 	for (int n = 0; n < 200; n++) {
-		struct ir_module *m = random_kernel(a, &r, (struct random_taste){8, 3, false}, &kernel);
+		struct ir_module *m =
+		    random_kernel(a, &r, (struct random_taste){8, 3, false}, &kernel);
 		char *text = printed(a, m);
 
 		assert_null(ir_verify(a, m));

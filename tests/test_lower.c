@@ -1,12 +1,14 @@
 /*
  * Every tests/lower/NAME.cu says in comments what the IR of a function must hold:
  *
- *	// in k: store %5, %9          these texts stand in the function whose name is k, in this order
+ *	// in k: store %5, %9          these texts stand in the function whose name is k, in this
+ *order
  *	// not in k: opaque            and this one nowhere
  *
  * Places and value numbers are left out of the text, so that `%` stands for any value.
  *
- * The kernel of a run_*.cu is interpreted; `// out: 1 2.5` lists what it must store, as a C++ compiler's program does.
+ * The kernel of a run_*.cu is interpreted; `// out: 1 2.5` lists what it must store, as a C++
+ *compiler's program does.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -158,9 +160,9 @@ static void check_file(const char *name)
 
 static void files_lower_as_they_say(void **state)
 {
-	static const char *const names[] = {"arithmetic", "asm",	 "calls",   "classes",
-					    "control",	  "initialise", "lambda",  "memory",
-					    "patterns",	  "variables",  "errors"};
+	static const char *const names[] = {"arithmetic", "asm",	"calls",  "classes",
+					    "control",	  "initialise", "lambda", "memory",
+					    "patterns",	  "variables",	"errors"};
 
 	(void)state;
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
@@ -270,8 +272,8 @@ static unsigned count_ops(const struct ir_function *f, enum ir_op op)
 static void a_long_sum_costs_no_stack(void **state)
 {
 	struct arena a = {0};
-	const char *text = repeated(&a, "__global__ void k(int *p, int v) { p[0] = v", "+v", 20000,
-				    "; }\n");
+	const char *text =
+	    repeated(&a, "__global__ void k(int *p, int v) { p[0] = v", "+v", 20000, "; }\n");
 	const struct ir_module *m = load(&a, "memory.cu", text);
 
 	(void)state;
@@ -284,8 +286,8 @@ static void a_long_sum_costs_no_stack(void **state)
 static void what_is_too_deep_is_said(void **state)
 {
 	struct arena a = {0};
-	const char *open = repeated(&a, "__global__ void k(int *p, int v) { p[0] = ", "-(v+", 700,
-				    "v");
+	const char *open =
+	    repeated(&a, "__global__ void k(int *p, int v) { p[0] = ", "-(v+", 700, "v");
 	const char *text = repeated(&a, open, ")", 700, "; }\n");
 	const struct ir_module *m = load(&a, "memory.cu", text);
 

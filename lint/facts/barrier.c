@@ -17,7 +17,8 @@ bool barrier_is_block_wide(const struct event *e)
 	}
 }
 
-/* The innermost guard that divides the block and came from a branch or loop around the barrier, else from an exit. */
+/* The innermost guard that divides the block and came from a branch or loop around the barrier,
+ * else from an exit. */
 static const struct guard *dividing_guard(const struct event *e, bool from_exit)
 {
 	for (const struct guard *g = e->guards; g; g = g->up) {
@@ -42,7 +43,8 @@ static void from_guard(struct barrier_facts *f, enum barrier_miss miss, const st
 struct barrier_facts barrier_examine(const struct kernel_facts *k, const struct event *e)
 {
 	struct barrier_facts f = {.reached = mask_lowest(&e->mask)};
-	struct mask missing = mask_minus(k->block->all, e->mask), inside = mask_minus(missing, e->exited);
+	struct mask missing = mask_minus(k->block->all, e->mask),
+		    inside = mask_minus(missing, e->exited);
 	const struct guard *branch = dividing_guard(e, false), *exit = dividing_guard(e, true);
 
 	f.missed = mask_lowest(mask_empty(&inside) ? &missing : &inside);

@@ -7,10 +7,12 @@
 enum barrier_miss { MISS_NONE, MISS_BRANCH, MISS_EXIT };
 
 struct barrier_facts {
-	enum barrier_miss miss;     /* BRANCH: a branch or loop around it; EXIT: threads left before it */
-	uint32_t cause_span;        /* the branch, loop or exit; 0: unknown */
-	const struct cond *cond;    /* open condition that decides, NULL when the threads are known */
-	unsigned reached, missed;   /* a thread that reaches it, one that does not; MAX_THREADS: not known by number */
+	enum barrier_miss
+	    miss;	     /* BRANCH: a branch or loop around it; EXIT: threads left before it */
+	uint32_t cause_span; /* the branch, loop or exit; 0: unknown */
+	const struct cond *cond;  /* open condition that decides, NULL when the threads are known */
+	unsigned reached, missed; /* a thread that reaches it, one that does not; MAX_THREADS: not
+				     known by number */
 	bool is_loop, is_data;
 };
 

@@ -3,9 +3,12 @@
 #include "facts/sample.h"
 #include "facts/symbol.h"
 
-/* --- the index ------------------------------------------------------------------------------------------------- */
+/* --- the index
+ * -------------------------------------------------------------------------------------------------
+ */
 
-/* Coefficient of blockIdx on this axis where it stands alone in a monomial or times uniform numbers; 0: not there. */
+/* Coefficient of blockIdx on this axis where it stands alone in a monomial or times uniform
+ * numbers; 0: not there. */
 static int axis_sign(const struct block *b, const struct value *v, unsigned axis)
 {
 	for (unsigned i = 0; i < v->n; i++) {
@@ -33,7 +36,9 @@ static bool varies_by_thread(const struct value *v)
 	return false;
 }
 
-/* --- guards ---------------------------------------------------------------------------------------------------- */
+/* --- guards
+ * ----------------------------------------------------------------------------------------------------
+ */
 
 struct search { /* one axis of one access */
 	const struct block *b;
@@ -80,17 +85,19 @@ static int64_t constant_at(const struct value *v, unsigned t)
 }
 
 /*
- * p = n - i - 1 >= 0 bounds index i + d: it may reach n + d. d = 0 is `<=` for `<`; d of a block's extent and more is another
- * element altogether. Small distances are stencils, and their arrays have room.
+ * p = n - i - 1 >= 0 bounds index i + d: it may reach n + d. d = 0 is `<=` for `<`; d of a block's
+ * extent and more is another element altogether. Small distances are stencils, and their arrays
+ * have room.
  */
 static bool is_loose(const struct search *s, const struct value *p)
 {
 	const struct value *v = s->e->address;
-	const struct term *index = axis_term(s->b, v, s->axis), *bound = axis_term(s->b, p, s->axis);
+	const struct term *index = axis_term(s->b, v, s->axis),
+			  *bound = axis_term(s->b, p, s->axis);
 	int64_t bytes = s->e->bytes, excess;
 
-	if (!index || !bound || !index->v.uniform || !bound->v.uniform || index->v.c != -bound->v.c * bytes ||
-	    !bounds_one_argument(s->b, p))
+	if (!index || !bound || !index->v.uniform || !bound->v.uniform ||
+	    index->v.c != -bound->v.c * bytes || !bounds_one_argument(s->b, p))
 		return false;
 	for (unsigned i = 0; i < v->n; i++) /* nothing else in the index */
 		if (v->terms[i].mono != 0 && &v->terms[i] != index)
@@ -98,7 +105,8 @@ static bool is_loose(const struct search *s, const struct value *p)
 	excess = constant_at(v, 0) / bytes + constant_at(p, 0);
 	if (s->b->threads > 1 && constant_at(v, 1) / bytes + constant_at(p, 1) != excess)
 		return false;
-	return (excess == 0 && constant_at(v, 0) == 0) || excess >= (int64_t)s->b->shape.block[s->axis] - 1;
+	return (excess == 0 && constant_at(v, 0) == 0) ||
+	       excess >= (int64_t)s->b->shape.block[s->axis] - 1;
 }
 
 static const char *bound_name(const struct block *b, const struct value *p)
@@ -145,7 +153,8 @@ static void search_cond(struct search *s, const struct cond *c, bool holds)
 	case COND_NOT:
 		search_cond(s, c->a, !holds);
 		break;
-	case COND_OPAQUE: /* a condition on data, or one that is not followed: it may bound anything */
+	case COND_OPAQUE: /* a condition on data, or one that is not followed: it may bound anything
+			   */
 		s->bounded = true;
 		break;
 	case COND_MASK: /* decided by this launch's numbers: it bounds all the same */
@@ -156,11 +165,15 @@ static void search_cond(struct search *s, const struct cond *c, bool holds)
 	}
 }
 
-/* --- the launch ------------------------------------------------------------------------------------------------ */
+/* --- the launch
+ * ------------------------------------------------------------------------------------------------
+ */
 
-static void host_leaves(const struct block *b, const struct value *v, uint32_t *out, unsigned *n, unsigned depth);
+static void host_leaves(const struct block *b, const struct value *v, uint32_t *out, unsigned *n,
+			unsigned depth);
 
-static void host_leaf(const struct block *b, uint32_t symbol, uint32_t *out, unsigned *n, unsigned depth)
+static void host_leaf(const struct block *b, uint32_t symbol, uint32_t *out, unsigned *n,
+		      unsigned depth)
 {
 	const struct symbol *s = &b->symbols.at[symbol];
 
@@ -178,7 +191,8 @@ static void host_leaf(const struct block *b, uint32_t symbol, uint32_t *out, uns
 		out[(*n)++] = symbol;
 }
 
-static void host_leaves(const struct block *b, const struct value *v, uint32_t *out, unsigned *n, unsigned depth)
+static void host_leaves(const struct block *b, const struct value *v, uint32_t *out, unsigned *n,
+			unsigned depth)
 {
 	for (unsigned i = 0; i < v->n; i++) {
 		const struct monomial *m = &b->monomials.at[v->terms[i].mono];
@@ -203,13 +217,15 @@ static bool cond_speaks_of(const struct block *b, const struct cond *c, uint32_t
 	return false;
 }
 
-/* Does the host come to the launch with this number? Conditions on other things are taken to hold. */
+/* Does the host come to the launch with this number? Conditions on other things are taken to hold.
+ */
 static bool host_admits(struct world *w, const struct guard *g, uint32_t leaf)
 {
 	for (; g; g = g->up) {
 		struct mask on;
 
-		if (cond_speaks_of(w->b, g->cond, leaf) && sample_cond(w, g->cond, &on) && mask_empty(&on))
+		if (cond_speaks_of(w->b, g->cond, leaf) && sample_cond(w, g->cond, &on) &&
+		    mask_empty(&on))
 			return false;
 	}
 	return true;
@@ -224,8 +240,8 @@ static int64_t trial_number(unsigned trial, unsigned leaf)
 #define TRIALS 64
 
 /* v for these numbers of its leaves, where the host comes to the launch with them. */
-static bool host_number(const struct launch_facts *l, const struct value *v, const uint32_t *leaves, unsigned n,
-			unsigned trial, int64_t *out)
+static bool host_number(const struct launch_facts *l, const struct value *v, const uint32_t *leaves,
+			unsigned n, unsigned trial, int64_t *out)
 {
 	struct arena scratch = {0};
 	struct world w = world_new(l->host, &scratch, WORLD_LARGE, 0);
@@ -249,9 +265,11 @@ struct quotient {
 	bool is_ceil; /* ceil() of a floating-point quotient */
 };
 
-static bool read_quotient(const struct block *b, const struct value *v, struct quotient *q, unsigned depth);
+static bool read_quotient(const struct block *b, const struct value *v, struct quotient *q,
+			  unsigned depth);
 
-static bool read_result(const struct block *b, const struct symbol *s, struct quotient *q, unsigned depth)
+static bool read_result(const struct block *b, const struct symbol *s, struct quotient *q,
+			unsigned depth)
 {
 	int64_t c;
 
@@ -276,7 +294,8 @@ static bool read_result(const struct block *b, const struct symbol *s, struct qu
 	}
 }
 
-static bool read_quotient(const struct block *b, const struct value *v, struct quotient *q, unsigned depth)
+static bool read_quotient(const struct block *b, const struct value *v, struct quotient *q,
+			  unsigned depth)
 {
 	const struct monomial *m;
 	unsigned last = v->n - 1;
@@ -317,9 +336,10 @@ static enum grid_fit fit_of_quotient(const struct launch_facts *l, const struct 
 	return GRID_EXACT;
 }
 
-/* n % d ? n / d + 1 : n / d and the like: more blocks for one more element past a multiple of the block. */
-static enum grid_fit fit_by_trying(const struct kernel_facts *k, const struct launch_facts *l, const struct value *grid,
-				   unsigned axis)
+/* n % d ? n / d + 1 : n / d and the like: more blocks for one more element past a multiple of the
+ * block. */
+static enum grid_fit fit_by_trying(const struct kernel_facts *k, const struct launch_facts *l,
+				   const struct value *grid, unsigned axis)
 {
 	uint32_t leaves[4];
 	unsigned n = 0;
@@ -330,7 +350,8 @@ static enum grid_fit fit_by_trying(const struct kernel_facts *k, const struct la
 		return GRID_UNKNOWN;
 	for (int64_t number = block * 8; number <= block * 9; number += block) {
 		struct arena scratch = {0};
-		struct world at = world_new(l->host, &scratch, WORLD_LARGE, 0), past = world_new(l->host, &scratch, WORLD_LARGE, 0);
+		struct world at = world_new(l->host, &scratch, WORLD_LARGE, 0),
+			     past = world_new(l->host, &scratch, WORLD_LARGE, 0);
 		int64_t lanes[MAX_THREADS];
 		bool ok;
 
@@ -347,7 +368,8 @@ static enum grid_fit fit_by_trying(const struct kernel_facts *k, const struct la
 	return GRID_UNKNOWN;
 }
 
-/* A number of blocks that somebody else counted: an argument may hide anything, a variable is taken at its word. */
+/* A number of blocks that somebody else counted: an argument may hide anything, a variable is taken
+ * at its word. */
 static enum grid_fit fit_of_count(const struct block *b, const struct value *grid)
 {
 	uint32_t leaves[4];
@@ -360,7 +382,8 @@ static enum grid_fit fit_of_count(const struct block *b, const struct value *gri
 	return GRID_EXACT;
 }
 
-static enum grid_fit fit_of_launch(const struct kernel_facts *k, const struct launch_facts *l, unsigned axis)
+static enum grid_fit fit_of_launch(const struct kernel_facts *k, const struct launch_facts *l,
+				   unsigned axis)
 {
 	struct quotient q = {0};
 	enum grid_fit fit;
@@ -380,14 +403,19 @@ static enum grid_fit examine_axis(const struct kernel_facts *k, unsigned axis)
 {
 	enum grid_fit fit = fit_of_launch(k, k->launch, axis);
 
-	if (fit == GRID_EXACT && k->launch->alone) /* a constant here may be a rounded-up quotient in the source */
-		return fit_of_launch(k, k->launch->alone, axis) == GRID_ROUNDS_UP ? GRID_ROUNDS_UP : GRID_EXACT;
+	if (fit == GRID_EXACT &&
+	    k->launch->alone) /* a constant here may be a rounded-up quotient in the source */
+		return fit_of_launch(k, k->launch->alone, axis) == GRID_ROUNDS_UP ? GRID_ROUNDS_UP
+										  : GRID_EXACT;
 	return fit;
 }
 
-/* --- loops ----------------------------------------------------------------------------------------------------- */
+/* --- loops
+ * -----------------------------------------------------------------------------------------------------
+ */
 
-/* `for (t = 0; t < (n + T - 1) / T; t++) ... a[t * T + tid]`: the last trip goes past n unless a guard says otherwise. */
+/* `for (t = 0; t < (n + T - 1) / T; t++) ... a[t * T + tid]`: the last trip goes past n unless a
+ * guard says otherwise. */
 static bool trips_round_up(const struct block *b, const struct cond *c, uint32_t counter)
 {
 	struct quotient q = {0};
@@ -400,8 +428,10 @@ static bool trips_round_up(const struct block *b, const struct cond *c, uint32_t
 		const struct monomial *m = &b->monomials.at[c->p->terms[i].mono];
 
 		if (m->n == 1 && c->p->terms[i].v.uniform && c->p->terms[i].v.c == 1 &&
-		    b->symbols.at[m->sym[0]].kind == SYMBOL_RESULT && read_result(b, &b->symbols.at[m->sym[0]], &q, 0))
-			return !q.is_ceil && numerator_constant(q.numerator) == q.denominator - 1 && q.denominator > 1;
+		    b->symbols.at[m->sym[0]].kind == SYMBOL_RESULT &&
+		    read_result(b, &b->symbols.at[m->sym[0]], &q, 0))
+			return !q.is_ceil && numerator_constant(q.numerator) == q.denominator - 1 &&
+			       q.denominator > 1;
 	}
 	return false;
 }
@@ -425,7 +455,8 @@ static bool counter_bounded_by_thread(const struct block *b, const struct cond *
 	case COND_GE:
 		return counter_sign(b, c->p, counter) < 0 && varies_by_thread(c->p);
 	case COND_AND:
-		return counter_bounded_by_thread(b, c->a, counter) || counter_bounded_by_thread(b, c->b, counter);
+		return counter_bounded_by_thread(b, c->a, counter) ||
+		       counter_bounded_by_thread(b, c->b, counter);
 	case COND_NOT:
 	case COND_OR:
 	case COND_OPAQUE:
@@ -443,8 +474,10 @@ static bool tile_tail(const struct kernel_facts *k, const struct event *e)
 		if (counter_sign(k->block, e->address, l->counter) <= 0)
 			continue;
 		for (const struct guard *g = e->guards; g; g = g->up) {
-			rounds_up |= g->kind == GUARD_LOOP && trips_round_up(k->block, g->cond, l->counter) &&
-				     counter_sign(k->block, g->cond->p ? g->cond->p : e->address, l->counter) < 0;
+			rounds_up |= g->kind == GUARD_LOOP &&
+				     trips_round_up(k->block, g->cond, l->counter) &&
+				     counter_sign(k->block, g->cond->p ? g->cond->p : e->address,
+						  l->counter) < 0;
 			bounded |= counter_bounded_by_thread(k->block, g->cond, l->counter);
 		}
 		if (rounds_up && !bounded)
@@ -453,7 +486,8 @@ static bool tile_tail(const struct kernel_facts *k, const struct event *e)
 	return false;
 }
 
-/* --- sizes known by number ------------------------------------------------------------------------------------- */
+/* --- sizes known by number
+ * ------------------------------------------------------------------------------------- */
 
 static uint64_t object_extent(const struct kernel_facts *k, const struct object *o)
 {
@@ -462,13 +496,15 @@ static uint64_t object_extent(const struct kernel_facts *k, const struct object 
 
 	if (o->module_object != UINT32_MAX)
 		return o->bytes;
-	if (!l || o->param == UINT32_MAX || o->leaf || o->param >= l->n_args || !l->args[o->param] || !l->args[o->param]->base)
+	if (!l || o->param == UINT32_MAX || o->leaf || o->param >= l->n_args ||
+	    !l->args[o->param] || !l->args[o->param]->base)
 		return 0;
 	o = &l->host_facts->objects.at[l->args[o->param]->base];
 	return o->extent && value_constant(o->extent, &bytes) && bytes > 0 ? (uint64_t)bytes : 0;
 }
 
-/* The last byte that some thread of the launch touches, when every symbol of the address is a launch coordinate. */
+/* The last byte that some thread of the launch touches, when every symbol of the address is a
+ * launch coordinate. */
 static bool last_byte(const struct kernel_facts *k, const struct event *e, int64_t *last)
 {
 	bool found = false;
@@ -476,8 +512,9 @@ static bool last_byte(const struct kernel_facts *k, const struct event *e, int64
 	for (unsigned i = 0; i < e->address->n; i++) {
 		const struct monomial *m = &k->block->monomials.at[e->address->terms[i].mono];
 
-		if (m->n > 1 || (m->n == 1 && (k->block->symbols.at[m->sym[0]].kind != SYMBOL_BLOCK_INDEX ||
-					       !k->block->symbols.at[m->sym[0]].count)))
+		if (m->n > 1 ||
+		    (m->n == 1 && (k->block->symbols.at[m->sym[0]].kind != SYMBOL_BLOCK_INDEX ||
+				   !k->block->symbols.at[m->sym[0]].count)))
 			return false;
 	}
 	for (unsigned t = 0; t < k->block->threads; t++) {
@@ -494,7 +531,8 @@ static bool last_byte(const struct kernel_facts *k, const struct event *e, int64
 	return found;
 }
 
-static void examine_numbers(const struct kernel_facts *k, const struct event *e, struct bounds_facts *f)
+static void examine_numbers(const struct kernel_facts *k, const struct event *e,
+			    struct bounds_facts *f)
 {
 	uint64_t extent = object_extent(k, &k->objects.at[e->object]);
 	int64_t last = 0;
@@ -519,7 +557,8 @@ struct bounds_launch bounds_of_launch(const struct kernel_facts *k)
 	return l;
 }
 
-struct bounds_facts bounds_examine(const struct kernel_facts *k, const struct bounds_launch *l, const struct event *e)
+struct bounds_facts bounds_examine(const struct kernel_facts *k, const struct bounds_launch *l,
+				   const struct event *e)
 {
 	struct bounds_facts f = {.fit = GRID_ROUNDS_UP};
 

@@ -7,24 +7,25 @@
 #include "facts/facts.h"
 
 enum grid_fit {
-	GRID_UNKNOWN,   /* no launch in sight, or its grid could not be read */
-	GRID_EXACT,     /* a constant, or a quotient without rounding up, or the host rejects remainders */
+	GRID_UNKNOWN, /* no launch in sight, or its grid could not be read */
+	GRID_EXACT, /* a constant, or a quotient without rounding up, or the host rejects remainders
+		     */
 	GRID_ROUNDS_UP, /* covers a run-time size that need not be a multiple of the block */
 };
 
 struct bounds_facts {
-	bool grows;           /* the index grows with the global thread id */
-	bool unguarded[3];    /* by axis: the part from blockIdx is bounded by no guard on the path */
+	bool grows;	   /* the index grows with the global thread id */
+	bool unguarded[3]; /* by axis: the part from blockIdx is bounded by no guard on the path */
 	bool any_unguarded;
-	bool off_by_one;      /* the guard lets index == bound pass */
+	bool off_by_one;	   /* the guard lets index == bound pass */
 	const struct guard *loose; /* that guard */
-	const char *bound;    /* its name, e.g. "n"; NULL unknown */
-	enum grid_fit fit;    /* the weakest over the unguarded axes */
-	bool tile_tail;       /* a loop whose trips round up walks past the end in its last one */
-	bool sizes_known;     /* buffer and launch are known by number: */
-	uint64_t extent;      /* bytes of the buffer */
-	int64_t last;         /* bytes that the launch needs */
-	bool outside;         /* it needs more */
+	const char *bound;	   /* its name, e.g. "n"; NULL unknown */
+	enum grid_fit fit;	   /* the weakest over the unguarded axes */
+	bool tile_tail;	  /* a loop whose trips round up walks past the end in its last one */
+	bool sizes_known; /* buffer and launch are known by number: */
+	uint64_t extent;  /* bytes of the buffer */
+	int64_t last;	  /* bytes that the launch needs */
+	bool outside;	  /* it needs more */
 };
 
 struct bounds_launch { /* by axis: does the grid fit? */
@@ -33,7 +34,8 @@ struct bounds_launch { /* by axis: does the grid fit? */
 
 /* What the launch says of the grid, once a kernel. */
 struct bounds_launch bounds_of_launch(const struct kernel_facts *k);
-struct bounds_facts bounds_examine(const struct kernel_facts *k, const struct bounds_launch *l, const struct event *e);
+struct bounds_facts bounds_examine(const struct kernel_facts *k, const struct bounds_launch *l,
+				   const struct event *e);
 /* Does the kernel have an integer argument, or a guard elsewhere, that could bound an index? */
 bool bounds_possible(const struct kernel_facts *k);
 

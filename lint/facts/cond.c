@@ -11,9 +11,10 @@ static const struct cond *cond_new(struct block *b, struct cond c)
 	if (c.kind == COND_MASK)
 		for (unsigned i = 0; i < MASK_WORDS; i++)
 			h = hash_mix(h, c.mask.w[i]);
-	c.varies = c.kind == COND_MASK ? c.scope != SCOPE_BLOCK
+	c.varies = c.kind == COND_MASK	   ? c.scope != SCOPE_BLOCK
 		   : c.kind == COND_OPAQUE ? b->symbols.at[c.symbol].varies
-		   : c.p ? c.p->varies : c.a->varies || (c.b && c.b->varies);
+		   : c.p		   ? c.p->varies
+					   : c.a->varies || (c.b && c.b->varies);
 	h = hash_mix(h, c.p ? c.p->hash : 0);
 	h = hash_mix(h, c.a ? c.a->hash : 0);
 	c.hash = hash_mix(h, c.b ? c.b->hash : 0);
@@ -39,17 +40,28 @@ static enum scope mask_uniformity(const struct block *b, const struct mask *m)
 const struct cond *cond_mask(struct block *b, struct mask m)
 {
 	m = mask_and(m, b->all);
-	return cond_new(b, (struct cond){.kind = COND_MASK, .mask = m, .scope = mask_uniformity(b, &m)});
+	return cond_new(
+	    b, (struct cond){.kind = COND_MASK, .mask = m, .scope = mask_uniformity(b, &m)});
 }
 
-static const struct cond *cond_opaque(struct block *b, enum scope scope, enum reason why, const struct value *x,
-				      const struct value *y, enum ir_op op)
+static const struct cond *cond_opaque(struct block *b, enum scope scope, enum reason why,
+				      const struct value *x, const struct value *y, enum ir_op op)
 {
-	struct symbol s = {.kind = SYMBOL_RESULT, .scope = scope, .type = IR_BOOL, .reason = why ? why : REASON_FLOAT,
-			   .op = op, .a = x, .b = y, .hi = 1, .varies = x->varies || (y && y->varies)};
+	struct symbol s = {.kind = SYMBOL_RESULT,
+			   .scope = scope,
+			   .type = IR_BOOL,
+			   .reason = why ? why : REASON_FLOAT,
+			   .op = op,
+			   .a = x,
+			   .b = y,
+			   .hi = 1,
+			   .varies = x->varies || (y && y->varies)};
 
-	return cond_new(b, (struct cond){.kind = COND_OPAQUE, .scope = scope, .symbol = symbol_keyed(b, s),
-					 .is_data = reasons[s.reason].is_data || s.reason == REASON_FLOAT});
+	return cond_new(
+	    b, (struct cond){.kind = COND_OPAQUE,
+			     .scope = scope,
+			     .symbol = symbol_keyed(b, s),
+			     .is_data = reasons[s.reason].is_data || s.reason == REASON_FLOAT});
 }
 
 static bool concrete_holds(enum cond_kind kind, int64_t x)
@@ -57,10 +69,13 @@ static bool concrete_holds(enum cond_kind kind, int64_t x)
 	return kind == COND_GE ? x >= 0 : x == 0;
 }
 
-static const struct cond *mask_with_origin(struct block *b, struct mask m, const struct value *p, const struct cond *other)
+static const struct cond *mask_with_origin(struct block *b, struct mask m, const struct value *p,
+					   const struct cond *other)
 {
-	return cond_new(b, (struct cond){.kind = COND_MASK, .mask = m, .p = p, .a = other,
-					 .scope = mask_uniformity(b, &m)});
+	return cond_new(
+	    b,
+	    (struct cond){
+		.kind = COND_MASK, .mask = m, .p = p, .a = other, .scope = mask_uniformity(b, &m)});
 }
 
 bool cond_has_origin(const struct cond *c)
@@ -74,7 +89,8 @@ bool cond_has_origin(const struct cond *c)
 static const struct cond *cond_sign(struct block *b, enum cond_kind kind, const struct value *p)
 {
 	struct mask yes = {0}, no = {0};
-	struct cond c = {.kind = kind, .p = p, .scope = p->scope, .is_data = reasons[p->reason].is_data};
+	struct cond c = {
+	    .kind = kind, .p = p, .scope = p->scope, .is_data = reasons[p->reason].is_data};
 
 	if (value_is_concrete(p)) {
 		for (unsigned t = 0; t < b->threads; t++)
@@ -91,11 +107,13 @@ static const struct cond *cond_sign(struct block *b, enum cond_kind kind, const 
 	}
 	yes = mask_or(yes, no);
 	if (mask_equal(&yes, &b->all))
-		return mask_with_origin(b, mask_minus(b->all, no), kind == COND_GE ? p : NULL, NULL);
+		return mask_with_origin(b, mask_minus(b->all, no), kind == COND_GE ? p : NULL,
+					NULL);
 	return cond_new(b, c);
 }
 
-static const struct value *difference(struct block *b, const struct value *x, const struct value *y, int64_t minus)
+static const struct value *difference(struct block *b, const struct value *x, const struct value *y,
+				      int64_t minus)
 {
 	struct sum s = {0};
 
@@ -115,7 +133,8 @@ static const struct value *as_integer(struct block *b, const struct value *x)
 }
 
 /* x < y for unsigned x that may have gone below zero: then it is huge. */
-static const struct cond *less(struct block *b, const struct value *x, const struct value *y, int64_t strict)
+static const struct cond *less(struct block *b, const struct value *x, const struct value *y,
+			       int64_t strict)
 {
 	const struct cond *c = cond_sign(b, COND_GE, difference(b, y, x, strict));
 
@@ -135,7 +154,8 @@ static const struct cond *bool_equal(struct block *b, const struct value *x, con
 	return NULL;
 }
 
-static const struct cond *real_compare(struct block *b, enum ir_op op, const struct value *x, const struct value *y)
+static const struct cond *real_compare(struct block *b, enum ir_op op, const struct value *x,
+				       const struct value *y)
 {
 	static const struct mask none;
 	bool holds;
@@ -151,10 +171,12 @@ static const struct cond *real_compare(struct block *b, enum ir_op op, const str
 				      : p >= q;
 		return cond_mask(b, holds ? b->all : none);
 	}
-	return cond_opaque(b, x->scope > y->scope ? x->scope : y->scope, value_reason_join(x, y), x, y, op);
+	return cond_opaque(b, x->scope > y->scope ? x->scope : y->scope, value_reason_join(x, y), x,
+			   y, op);
 }
 
-const struct cond *cond_compare(struct block *b, enum ir_op op, const struct value *x, const struct value *y)
+const struct cond *cond_compare(struct block *b, enum ir_op op, const struct value *x,
+				const struct value *y)
 {
 	const struct cond *equal;
 	enum ir_class class = ir_types[x->type].class;
@@ -162,8 +184,9 @@ const struct cond *cond_compare(struct block *b, enum ir_op op, const struct val
 	if (class == IR_CLASS_FLOAT || x->has_real || y->has_real)
 		return real_compare(b, op, x, y);
 	if (x->base != y->base || (class != IR_CLASS_INT && class != IR_CLASS_PTR))
-		return cond_opaque(b, x->scope > y->scope ? x->scope : y->scope,
-				   value_reason_join(x, y) ? value_reason_join(x, y) : REASON_POINTER, x, y, op);
+		return cond_opaque(
+		    b, x->scope > y->scope ? x->scope : y->scope,
+		    value_reason_join(x, y) ? value_reason_join(x, y) : REASON_POINTER, x, y, op);
 	switch (op) {
 	case OP_LT:
 		return less(b, x, y, 1);
@@ -193,13 +216,15 @@ const struct cond *cond_of(struct block *b, const struct value *v)
 		return cond_mask(b, all);
 	}
 	if (ir_types[v->type].class == IR_CLASS_NONE || ir_types[v->type].class == IR_CLASS_VEC)
-		return cond_opaque(b, v->scope, v->reason ? v->reason : REASON_OPAQUE, v, NULL, OP_NE);
+		return cond_opaque(b, v->scope, v->reason ? v->reason : REASON_OPAQUE, v, NULL,
+				   OP_NE);
 	return cond_compare(b, OP_NE, v, value_const(b, v->type, 0));
 }
 
 static bool mask_is(const struct block *b, const struct cond *c, bool full)
 {
-	return c->kind == COND_MASK && (full ? mask_equal(&c->mask, &b->all) : mask_empty(&c->mask));
+	return c->kind == COND_MASK &&
+	       (full ? mask_equal(&c->mask, &b->all) : mask_empty(&c->mask));
 }
 
 static enum scope wider(const struct cond *x, const struct cond *y)
@@ -217,7 +242,10 @@ const struct cond *cond_and(struct block *b, const struct cond *x, const struct 
 	}
 	if ((mask_is(b, x, true) && cond_has_origin(x) && y->kind != COND_MASK) ||
 	    (mask_is(b, y, true) && cond_has_origin(y) && x->kind != COND_MASK))
-		return cond_new(b, (struct cond){.kind = COND_AND, .a = x, .b = y, .scope = wider(x, y),
+		return cond_new(b, (struct cond){.kind = COND_AND,
+						 .a = x,
+						 .b = y,
+						 .scope = wider(x, y),
 						 .is_data = x->is_data || y->is_data});
 	if (mask_is(b, x, true) || mask_is(b, y, false))
 		return y;
@@ -225,13 +253,17 @@ const struct cond *cond_and(struct block *b, const struct cond *x, const struct 
 		return x;
 	if (x->kind == COND_MASK && y->kind == COND_MASK)
 		return cond_mask(b, mask_and(x->mask, y->mask));
-	return cond_new(b, (struct cond){.kind = COND_AND, .a = x, .b = y, .scope = wider(x, y),
+	return cond_new(b, (struct cond){.kind = COND_AND,
+					 .a = x,
+					 .b = y,
+					 .scope = wider(x, y),
 					 .is_data = x->is_data || y->is_data});
 }
 
 const struct cond *cond_or(struct block *b, const struct cond *x, const struct cond *y)
 {
-	if ((mask_is(b, x, false) && cond_has_origin(x)) || (mask_is(b, y, false) && cond_has_origin(y)))
+	if ((mask_is(b, x, false) && cond_has_origin(x)) ||
+	    (mask_is(b, y, false) && cond_has_origin(y)))
 		return cond_not(b, cond_and(b, cond_not(b, x), cond_not(b, y)));
 	if (mask_is(b, x, false) || mask_is(b, y, true))
 		return y;
@@ -239,7 +271,10 @@ const struct cond *cond_or(struct block *b, const struct cond *x, const struct c
 		return x;
 	if (x->kind == COND_MASK && y->kind == COND_MASK)
 		return cond_mask(b, mask_or(x->mask, y->mask));
-	return cond_new(b, (struct cond){.kind = COND_OR, .a = x, .b = y, .scope = wider(x, y),
+	return cond_new(b, (struct cond){.kind = COND_OR,
+					 .a = x,
+					 .b = y,
+					 .scope = wider(x, y),
 					 .is_data = x->is_data || y->is_data});
 }
 
@@ -253,7 +288,8 @@ static const struct value *opposite(struct block *b, const struct value *p)
 	return sum_finish(b, &s, IR_I64, 0);
 }
 
-/* The negation of a mask with origins remembers what it negates, so that negating it again gives all of them back. */
+/* The negation of a mask with origins remembers what it negates, so that negating it again gives
+ * all of them back. */
 static const struct cond *not_mask(struct block *b, const struct cond *x)
 {
 	struct mask m = mask_minus(b->all, x->mask);
@@ -262,7 +298,10 @@ static const struct cond *not_mask(struct block *b, const struct cond *x)
 		return x->b;
 	if (!x->p && !x->a)
 		return cond_mask(b, m);
-	return cond_new(b, (struct cond){.kind = COND_MASK, .mask = m, .b = x, .scope = mask_uniformity(b, &m),
+	return cond_new(b, (struct cond){.kind = COND_MASK,
+					 .mask = m,
+					 .b = x,
+					 .scope = mask_uniformity(b, &m),
 					 .p = x->a ? NULL : opposite(b, x->p)});
 }
 
@@ -276,13 +315,18 @@ const struct cond *cond_not(struct block *b, const struct cond *x)
 	case COND_GE:
 		return cond_sign(b, COND_GE, opposite(b, x->p));
 	default:
-		return cond_new(b, (struct cond){.kind = COND_NOT, .a = x, .scope = x->scope, .is_data = x->is_data});
+		return cond_new(
+		    b, (struct cond){
+			   .kind = COND_NOT, .a = x, .scope = x->scope, .is_data = x->is_data});
 	}
 }
 
-/* --- deciding -------------------------------------------------------------------------------------------------- */
+/* --- deciding
+ * --------------------------------------------------------------------------------------------------
+ */
 
-static void decide_by_range(const struct block *b, const struct cond *c, struct mask *yes, struct mask *no)
+static void decide_by_range(const struct block *b, const struct cond *c, struct mask *yes,
+			    struct mask *no)
 {
 	bool uniform = true;
 
@@ -306,7 +350,8 @@ static void decide_by_range(const struct block *b, const struct cond *c, struct 
 	}
 }
 
-/* p == 0 is impossible where p's residue modulo the common divisor of its symbolic terms is not 0. */
+/* p == 0 is impossible where p's residue modulo the common divisor of its symbolic terms is not 0.
+ */
 static void decide_by_residue(const struct block *b, const struct cond *c, struct mask *no)
 {
 	uint64_t gcd = 0;
@@ -364,7 +409,8 @@ static bool negative_by_path(const struct block *b, const struct value *p)
 	return value_not_negative(b, sum_finish(&scratch, &s, IR_I64, 0));
 }
 
-static void decide_sign(const struct block *b, const struct cond *c, struct mask *yes, struct mask *no)
+static void decide_sign(const struct block *b, const struct cond *c, struct mask *yes,
+			struct mask *no)
 {
 	decide_by_range(b, c, yes, no);
 	if (c->kind == COND_EQ)
@@ -416,7 +462,8 @@ void cond_decide(const struct block *b, const struct cond *c, struct mask *yes, 
 	}
 }
 
-/* --- values and guards ----------------------------------------------------------------------------------------- */
+/* --- values and guards
+ * ----------------------------------------------------------------------------------------- */
 
 const struct value *value_cond(struct block *b, const struct cond *c)
 {
@@ -432,8 +479,13 @@ const struct value *value_cond(struct block *b, const struct cond *c)
 	} else if (c->kind == COND_OPAQUE) {
 		plain = value_symbol(b, IR_BOOL, c->symbol);
 	} else {
-		struct symbol s = {.kind = SYMBOL_SELECT, .scope = c->scope, .type = IR_BOOL, .cond = c, .hi = 1,
-				   .reason = c->is_data ? REASON_DATA : REASON_NONE, .varies = c->varies};
+		struct symbol s = {.kind = SYMBOL_SELECT,
+				   .scope = c->scope,
+				   .type = IR_BOOL,
+				   .cond = c,
+				   .hi = 1,
+				   .reason = c->is_data ? REASON_DATA : REASON_NONE,
+				   .varies = c->varies};
 
 		s.a = value_const(b, IR_BOOL, 1);
 		s.b = value_const(b, IR_BOOL, 0);
@@ -445,19 +497,21 @@ const struct value *value_cond(struct block *b, const struct cond *c)
 	return v;
 }
 
-const struct guard *guard_push(struct block *b, const struct guard *up, const struct cond *c, enum guard_kind kind,
-			       uint32_t span)
+const struct guard *guard_push(struct block *b, const struct guard *up, const struct cond *c,
+			       enum guard_kind kind, uint32_t span)
 {
 	struct guard *g;
 
 	if (mask_is(b, c, true) && !cond_has_origin(c))
 		return up;
 	g = arena_new(b->arena, struct guard);
-	*g = (struct guard){.up = up, .cond = c, .kind = kind, .span = span, .depth = up ? up->depth + 1 : 1};
+	*g = (struct guard){
+	    .up = up, .cond = c, .kind = kind, .span = span, .depth = up ? up->depth + 1 : 1};
 	return g;
 }
 
-const struct cond *guard_conjunction(struct block *b, const struct guard *g, const struct guard *stop)
+const struct cond *guard_conjunction(struct block *b, const struct guard *g,
+				     const struct guard *stop)
 {
 	const struct cond *c = NULL;
 
@@ -476,7 +530,8 @@ const char *cond_text(struct block *b, const struct cond *c)
 	case COND_EQ:
 		return arena_printf(b->arena, "%s == 0", value_text(b, c->p));
 	case COND_AND:
-		return arena_printf(b->arena, "(%s and %s)", cond_text(b, c->a), cond_text(b, c->b));
+		return arena_printf(b->arena, "(%s and %s)", cond_text(b, c->a),
+				    cond_text(b, c->b));
 	case COND_OR:
 		return arena_printf(b->arena, "(%s or %s)", cond_text(b, c->a), cond_text(b, c->b));
 	case COND_NOT:

@@ -15,8 +15,8 @@ const struct value *eval_operand(struct eval *e, const struct ir_inst *i, uint32
 	const struct value *v = e->frame->regs[r];
 
 	if (!v) /* its code was not reached: no thread that uses it is on */
-		v = e->frame->regs[r] = value_opaque(e->b, (enum ir_type)ir_at(e->frame->f, r)->type, SCOPE_BLOCK,
-						     REASON_UNDEFINED);
+		v = e->frame->regs[r] = value_opaque(
+		    e->b, (enum ir_type)ir_at(e->frame->f, r)->type, SCOPE_BLOCK, REASON_UNDEFINED);
 	return v;
 }
 
@@ -44,7 +44,9 @@ static const struct value *grid_symbol(struct block *b, bool index, unsigned axi
 	static const char *const names[2][3] = {{"gridDim.x", "gridDim.y", "gridDim.z"},
 						{"blockIdx.x", "blockIdx.y", "blockIdx.z"}};
 	uint32_t extent = b->shape.grid[axis];
-	struct symbol s = {.kind = index ? SYMBOL_BLOCK_INDEX : SYMBOL_GRID, .type = IR_U32, .axis = axis,
+	struct symbol s = {.kind = index ? SYMBOL_BLOCK_INDEX : SYMBOL_GRID,
+			   .type = IR_U32,
+			   .axis = axis,
 			   .name = names[index][axis]};
 	int64_t limit = axis == 0 ? INT32_MAX : 65535;
 
@@ -61,13 +63,21 @@ static const struct value *grid_symbol(struct block *b, bool index, unsigned axi
 static const struct value *builtin_value(struct block *b, enum ir_builtin which)
 {
 	switch (which) {
-	case BUILTIN_TID_X: case BUILTIN_TID_Y: case BUILTIN_TID_Z:
+	case BUILTIN_TID_X:
+	case BUILTIN_TID_Y:
+	case BUILTIN_TID_Z:
 		return thread_coordinates(b, which - BUILTIN_TID_X);
-	case BUILTIN_BID_X: case BUILTIN_BID_Y: case BUILTIN_BID_Z:
+	case BUILTIN_BID_X:
+	case BUILTIN_BID_Y:
+	case BUILTIN_BID_Z:
 		return grid_symbol(b, true, which - BUILTIN_BID_X);
-	case BUILTIN_BDIM_X: case BUILTIN_BDIM_Y: case BUILTIN_BDIM_Z:
+	case BUILTIN_BDIM_X:
+	case BUILTIN_BDIM_Y:
+	case BUILTIN_BDIM_Z:
 		return value_const(b, IR_U32, b->shape.block[which - BUILTIN_BDIM_X]);
-	case BUILTIN_GDIM_X: case BUILTIN_GDIM_Y: case BUILTIN_GDIM_Z:
+	case BUILTIN_GDIM_X:
+	case BUILTIN_GDIM_Y:
+	case BUILTIN_GDIM_Z:
 		return grid_symbol(b, false, which - BUILTIN_GDIM_X);
 	case BUILTIN_WARPSIZE:
 		return value_const(b, IR_I32, WARP_LANES);
@@ -116,11 +126,13 @@ static const struct value *eval_math(struct eval *e, const struct ir_inst *i)
 			joined = v;
 	}
 	if (i->n_args <= 3 && (e->b->track_reals || ir_types[i->type].class == IR_CLASS_INT))
-		return value_result(e->b, OP_MATH, (enum ir_type)i->type, i->text, args[0], args[1], args[2]);
+		return value_result(e->b, OP_MATH, (enum ir_type)i->type, i->text, args[0], args[1],
+				    args[2]);
 	return value_opaque_of(e->b, (enum ir_type)i->type, joined, NULL, REASON_FLOAT);
 }
 
-/* What we cannot follow: its result is as uniform as its operands only when it does nothing but compute. */
+/* What we cannot follow: its result is as uniform as its operands only when it does nothing but
+ * compute. */
 static const struct value *eval_opaque(struct eval *e, const struct ir_inst *i)
 {
 	enum scope scope = SCOPE_BLOCK;
@@ -142,13 +154,15 @@ static const struct value *eval_opaque(struct eval *e, const struct ir_inst *i)
 }
 
 /* What an aggregate argument of a launch holds, leaf by leaf, at the time of the launch. */
-static const struct value **argument_leaves(struct eval *e, const struct ir_param *p, const struct value *copy)
+static const struct value **argument_leaves(struct eval *e, const struct ir_param *p,
+					    const struct value *copy)
 {
 	const struct value **leaves = arena_array(e->b->arena, const struct value *, p->n_leaves);
 	int64_t at = copy->n ? copy->terms[0].v.c : 0;
 
 	for (uint32_t n = 0; n < p->n_leaves; n++)
-		leaves[n] = memory_get(e, copy->base, at + p->leaves[n].offset, ir_types[p->leaves[n].type].bytes);
+		leaves[n] = memory_get(e, copy->base, at + p->leaves[n].offset,
+				       ir_types[p->leaves[n].type].bytes);
 	return leaves;
 }
 
@@ -178,8 +192,8 @@ static void record_launch(struct eval *e, const struct ir_inst *i, struct event 
 	event->leaves = arena_array(e->b->arena, const struct value **, i->n_args ? i->n_args : 1);
 	for (uint32_t n = 0; n < kernel->params.n && LAUNCH_OPERANDS + n < i->n_args; n++)
 		if (kernel->params.at[n].is_aggregate && event->args[LAUNCH_OPERANDS + n]->base)
-			event->leaves[LAUNCH_OPERANDS + n] =
-			    argument_leaves(e, &kernel->params.at[n], event->args[LAUNCH_OPERANDS + n]);
+			event->leaves[LAUNCH_OPERANDS + n] = argument_leaves(
+			    e, &kernel->params.at[n], event->args[LAUNCH_OPERANDS + n]);
 }
 
 /* API functions that put the address of fresh memory where their first operand points. */
@@ -188,8 +202,12 @@ static bool allocates(const char *name, enum ir_space *space)
 	static const struct {
 		const char *name;
 		enum ir_space space;
-	} table[] = {{"cudaMalloc", SPACE_GLOBAL}, {"cudaMallocManaged", SPACE_GLOBAL}, {"cudaMallocAsync", SPACE_GLOBAL},
-		     {"cudaMallocPitch", SPACE_GLOBAL}, {"cudaMallocHost", SPACE_HOST}, {"cudaHostAlloc", SPACE_HOST},
+	} table[] = {{"cudaMalloc", SPACE_GLOBAL},
+		     {"cudaMallocManaged", SPACE_GLOBAL},
+		     {"cudaMallocAsync", SPACE_GLOBAL},
+		     {"cudaMallocPitch", SPACE_GLOBAL},
+		     {"cudaMallocHost", SPACE_HOST},
+		     {"cudaHostAlloc", SPACE_HOST},
 		     {"cudaHostGetDevicePointer", SPACE_GLOBAL}};
 
 	for (size_t n = 0; name && n < sizeof table / sizeof *table; n++)
@@ -202,8 +220,13 @@ static bool allocates(const char *name, enum ir_space *space)
 
 static void host_effect(struct eval *e, const struct ir_inst *i, const struct value *const *args)
 {
-	struct object o = {.name = "buffer", .align = 256, .module_object = UINT32_MAX, .param = UINT32_MAX,
-			   .local = UINT32_MAX, .span = i->span, .owner = e->b->all};
+	struct object o = {.name = "buffer",
+			   .align = 256,
+			   .module_object = UINT32_MAX,
+			   .param = UINT32_MAX,
+			   .local = UINT32_MAX,
+			   .span = i->span,
+			   .owner = e->b->all};
 	int64_t at;
 
 	if (!i->n_args || !args[0]->base)
@@ -220,12 +243,14 @@ static void host_effect(struct eval *e, const struct ir_inst *i, const struct va
 
 static const struct value *eval_host_call(struct eval *e, const struct ir_inst *i)
 {
-	const struct value **args = arena_array(e->b->arena, const struct value *, i->n_args ? i->n_args : 1);
+	const struct value **args =
+	    arena_array(e->b->arena, const struct value *, i->n_args ? i->n_args : 1);
 
 	for (uint32_t n = 0; n < i->n_args; n++)
 		args[n] = eval_operand(e, i, n);
 	if (!e->dry) {
-		struct event *event = eval_record(e, i->op == OP_LAUNCH ? EVENT_LAUNCH : EVENT_HOSTCALL, i);
+		struct event *event =
+		    eval_record(e, i->op == OP_LAUNCH ? EVENT_LAUNCH : EVENT_HOSTCALL, i);
 
 		event->args = args;
 		event->n_args = i->n_args;
@@ -239,9 +264,15 @@ static const struct value *eval_host_call(struct eval *e, const struct ir_inst *
 
 static const struct value *eval_alloc(struct eval *e, const struct ir_inst *i)
 {
-	struct object o = {.name = "heap", .space = e->host ? SPACE_HOST : SPACE_GLOBAL, .align = 16,
-			   .scope = e->host ? SCOPE_BLOCK : SCOPE_THREAD, .reason = REASON_POINTER,
-			   .module_object = UINT32_MAX, .param = UINT32_MAX, .local = UINT32_MAX, .span = i->span};
+	struct object o = {.name = "heap",
+			   .space = e->host ? SPACE_HOST : SPACE_GLOBAL,
+			   .align = 16,
+			   .scope = e->host ? SCOPE_BLOCK : SCOPE_THREAD,
+			   .reason = REASON_POINTER,
+			   .module_object = UINT32_MAX,
+			   .param = UINT32_MAX,
+			   .local = UINT32_MAX,
+			   .span = i->span};
 
 	o.extent = eval_operand(e, i, 0);
 	if (!e->dry)
@@ -271,7 +302,8 @@ static const struct value *eval_param(struct eval *e, const struct ir_inst *i)
 
 static void eval_assume(struct eval *e, const struct ir_inst *i)
 {
-	e->s.guards = guard_push(e->b, e->s.guards, cond_of(e->b, eval_operand(e, i, 0)), GUARD_ASSUME, i->span);
+	e->s.guards = guard_push(e->b, e->s.guards, cond_of(e->b, eval_operand(e, i, 0)),
+				 GUARD_ASSUME, i->span);
 	e->b->guards = e->s.guards;
 }
 
@@ -291,7 +323,8 @@ static const struct value *eval_pure(struct eval *e, const struct ir_inst *i)
 	enum ir_type type = (enum ir_type)i->type;
 
 	switch (i->op) {
-	case OP_CONST: case OP_FCONST:
+	case OP_CONST:
+	case OP_FCONST:
 		return eval_constant(e, i);
 	case OP_UNDEF:
 		return value_opaque(b, type, SCOPE_THREAD, REASON_UNDEFINED);
@@ -299,16 +332,32 @@ static const struct value *eval_pure(struct eval *e, const struct ir_inst *i)
 		return eval_builtin(e, i);
 	case OP_PARAM:
 		return eval_param(e, i);
-	case OP_OBJ: case OP_LOCAL: case OP_FUNC:
+	case OP_OBJ:
+	case OP_LOCAL:
+	case OP_FUNC:
 		return eval_address_of(e, i);
-	case OP_NEG: case OP_BNOT: case OP_ABS: case OP_POPC: case OP_CLZ: case OP_FFS: case OP_BREV: case OP_LNOT:
+	case OP_NEG:
+	case OP_BNOT:
+	case OP_ABS:
+	case OP_POPC:
+	case OP_CLZ:
+	case OP_FFS:
+	case OP_BREV:
+	case OP_LNOT:
 		return value_unary(b, (enum ir_op)i->op, type, eval_operand(e, i, 0));
 	case OP_MATH:
 		return eval_math(e, i);
-	case OP_EQ: case OP_NE: case OP_LT: case OP_LE: case OP_GT: case OP_GE:
-		return value_cond(b, cond_compare(b, (enum ir_op)i->op, eval_operand(e, i, 0), eval_operand(e, i, 1)));
+	case OP_EQ:
+	case OP_NE:
+	case OP_LT:
+	case OP_LE:
+	case OP_GT:
+	case OP_GE:
+		return value_cond(b, cond_compare(b, (enum ir_op)i->op, eval_operand(e, i, 0),
+						  eval_operand(e, i, 1)));
 	case OP_SELECT:
-		return value_select(b, cond_of(b, eval_operand(e, i, 0)), eval_operand(e, i, 1), eval_operand(e, i, 2));
+		return value_select(b, cond_of(b, eval_operand(e, i, 0)), eval_operand(e, i, 1),
+				    eval_operand(e, i, 2));
 	case OP_CAST:
 		return value_cast(b, type, eval_operand(e, i, 0));
 	case OP_BITCAST:
@@ -316,38 +365,83 @@ static const struct value *eval_pure(struct eval *e, const struct ir_inst *i)
 	case OP_PTRCAST:
 		return eval_operand(e, i, 0);
 	default:
-		return value_binary(b, (enum ir_op)i->op, type, eval_operand(e, i, 0), eval_operand(e, i, 1));
+		return value_binary(b, (enum ir_op)i->op, type, eval_operand(e, i, 0),
+				    eval_operand(e, i, 1));
 	}
 }
 
 static const struct value *eval_effect(struct eval *e, const struct ir_inst *i, ir_ref r)
 {
 	switch (i->op) {
-	case OP_LOAD: return eval_load(e, i);
-	case OP_STORE: eval_store(e, i); return NULL;
-	case OP_ATOMIC: return eval_atomic(e, i);
-	case OP_ASYNC_COPY: eval_async_copy(e, i); return NULL;
-	case OP_MEMCPY: case OP_MEMSET: eval_bulk(e, i); return NULL;
-	case OP_DECL: eval_decl(e, (uint32_t)i->imm); return NULL;
-	case OP_IF: eval_if(e, i); return NULL;
-	case OP_LAND: case OP_LOR: return eval_short_circuit(e, i);
-	case OP_COND: return eval_cond(e, i);
-	case OP_LOOP: eval_loop(e, i, r); return NULL;
-	case OP_SWITCH: eval_switch(e, i); return NULL;
-	case OP_YIELD: e->frame->yield = eval_operand(e, i, 0); return NULL;
-	case OP_BREAK: eval_jump(e, true); return NULL;
-	case OP_CONTINUE: eval_jump(e, false); return NULL;
-	case OP_RETURN: eval_return(e, i); return NULL;
-	case OP_EXIT: eval_exit(e); return NULL;
-	case OP_CALL: return eval_call(e, i);
-	case OP_ASSUME: eval_assume(e, i); return NULL;
-	case OP_BARRIER: return eval_barrier(e, i);
-	case OP_SHUFFLE: return eval_shuffle(e, i);
-	case OP_VOTE: case OP_MATCH: case OP_WREDUCE: case OP_ACTIVEMASK: return eval_vote(e, i);
-	case OP_ALLOC: return eval_alloc(e, i);
-	case OP_LAUNCH: case OP_HOSTCALL: return eval_host_call(e, i);
-	case OP_OPAQUE: return eval_opaque(e, i);
-	default: return NULL; /* fence, free, case marks */
+	case OP_LOAD:
+		return eval_load(e, i);
+	case OP_STORE:
+		eval_store(e, i);
+		return NULL;
+	case OP_ATOMIC:
+		return eval_atomic(e, i);
+	case OP_ASYNC_COPY:
+		eval_async_copy(e, i);
+		return NULL;
+	case OP_MEMCPY:
+	case OP_MEMSET:
+		eval_bulk(e, i);
+		return NULL;
+	case OP_DECL:
+		eval_decl(e, (uint32_t)i->imm);
+		return NULL;
+	case OP_IF:
+		eval_if(e, i);
+		return NULL;
+	case OP_LAND:
+	case OP_LOR:
+		return eval_short_circuit(e, i);
+	case OP_COND:
+		return eval_cond(e, i);
+	case OP_LOOP:
+		eval_loop(e, i, r);
+		return NULL;
+	case OP_SWITCH:
+		eval_switch(e, i);
+		return NULL;
+	case OP_YIELD:
+		e->frame->yield = eval_operand(e, i, 0);
+		return NULL;
+	case OP_BREAK:
+		eval_jump(e, true);
+		return NULL;
+	case OP_CONTINUE:
+		eval_jump(e, false);
+		return NULL;
+	case OP_RETURN:
+		eval_return(e, i);
+		return NULL;
+	case OP_EXIT:
+		eval_exit(e);
+		return NULL;
+	case OP_CALL:
+		return eval_call(e, i);
+	case OP_ASSUME:
+		eval_assume(e, i);
+		return NULL;
+	case OP_BARRIER:
+		return eval_barrier(e, i);
+	case OP_SHUFFLE:
+		return eval_shuffle(e, i);
+	case OP_VOTE:
+	case OP_MATCH:
+	case OP_WREDUCE:
+	case OP_ACTIVEMASK:
+		return eval_vote(e, i);
+	case OP_ALLOC:
+		return eval_alloc(e, i);
+	case OP_LAUNCH:
+	case OP_HOSTCALL:
+		return eval_host_call(e, i);
+	case OP_OPAQUE:
+		return eval_opaque(e, i);
+	default:
+		return NULL; /* fence, free, case marks */
 	}
 }
 
@@ -379,8 +473,14 @@ void eval_region(struct eval *e, ir_region r)
 struct event *eval_record(struct eval *e, enum event_kind kind, const struct ir_inst *i)
 {
 	static struct event scratch;
-	struct event event = {.kind = kind, .function = e->frame->function, .context = e->frame->context, .span = i->span,
-			      .code = i, .mask = e->s.active, .guards = e->s.guards, .loops = e->loops,
+	struct event event = {.kind = kind,
+			      .function = e->frame->function,
+			      .context = e->frame->context,
+			      .span = i->span,
+			      .code = i,
+			      .mask = e->s.active,
+			      .guards = e->s.guards,
+			      .loops = e->loops,
 			      .interval = e->interval};
 
 	event.inst = (ir_ref)(i - e->frame->f->insts.at);

@@ -1,9 +1,10 @@
 /*
  * eval.h - a kernel, evaluated symbolically for one whole block. Internal to facts/.
  *
- * Threads move together: the state holds which of them are on, what is known on the path (guards) and what each local
- * variable holds. A branch splits the threads; where its condition is open both arms run and their results are joined as
- * selections. Loops with few concrete iterations run as they are; others run once for "iteration k".
+ * Threads move together: the state holds which of them are on, what is known on the path (guards)
+ *and what each local variable holds. A branch splits the threads; where its condition is open both
+ *arms run and their results are joined as selections. Loops with few concrete iterations run as
+ *they are; others run once for "iteration k".
  *
  *	eval.c          instructions and regions
  *	eval_control.c  branches, joins, switches, calls
@@ -80,14 +81,15 @@ struct eval {
 	const struct loop *loops;
 	unsigned dry; /* > 0: nothing is recorded */
 	uint32_t interval, intervals;
-	struct mask gone; /* threads that may have ended */
-	struct mask left; /* threads that may have left the current loop */
+	struct mask gone;    /* threads that may have ended */
+	struct mask left;    /* threads that may have left the current loop */
 	uint32_t split_span; /* innermost branch or loop that only some threads took, by number */
 	uint32_t exit_span;  /* last return or exit */
 	uint64_t steps, max_steps;
 	size_t launches; /* seen so far, dry runs included */
 	bool host;
-	uint32_t generation; /* counts block barriers: loads from shared memory before and after differ */
+	uint32_t generation; /* counts block barriers: loads from shared memory before and after
+				differ */
 	ARRAY(struct written) written; /* objects that an earlier evaluation saw written */
 };
 
@@ -106,13 +108,16 @@ const struct value *eval_call(struct eval *e, const struct ir_inst *i);
 void eval_return(struct eval *e, const struct ir_inst *i);
 void eval_exit(struct eval *e);
 void eval_jump(struct eval *e, bool is_break);
-const struct value *eval_function(struct eval *e, uint32_t function, const struct value *const *args, uint32_t n_args,
-				  uint32_t span);
-/* The two states after a branch on c become one: x's threads took it. `from` is the state before. */
-void eval_join(struct eval *e, const struct state *from, const struct cond *c, struct state *x, struct state *y);
+const struct value *eval_function(struct eval *e, uint32_t function,
+				  const struct value *const *args, uint32_t n_args, uint32_t span);
+/* The two states after a branch on c become one: x's threads took it. `from` is the state before.
+ */
+void eval_join(struct eval *e, const struct state *from, const struct cond *c, struct state *x,
+	       struct state *y);
 /* Threads that left come back into the current state. */
 void eval_rejoin(struct eval *e, const struct leave *l, const struct guard *entry);
-struct state state_copy(struct eval *e); /* of the current state; the cells are shared until written */
+struct state
+state_copy(struct eval *e); /* of the current state; the cells are shared until written */
 struct env env_own(struct eval *e, struct env env);
 
 /* --- eval_loop.c --- */
@@ -131,7 +136,8 @@ void eval_bulk(struct eval *e, const struct ir_inst *i); /* memcpy, memset */
 void eval_decl(struct eval *e, uint32_t local);
 /* Anything may have been written through this pointer. */
 void eval_clobber(struct eval *e, const struct value *pointer);
-void memory_set(struct eval *e, uint32_t object, int64_t offset, uint32_t bytes, const struct value *v);
+void memory_set(struct eval *e, uint32_t object, int64_t offset, uint32_t bytes,
+		const struct value *v);
 const struct value *memory_get(struct eval *e, uint32_t object, int64_t offset, uint32_t bytes);
 struct event *eval_record(struct eval *e, enum event_kind kind, const struct ir_inst *i);
 

@@ -4,7 +4,9 @@
 
 #define MAX_CALL_DEPTH 40
 
-/* --- states ---------------------------------------------------------------------------------------------------- */
+/* --- states
+ * ----------------------------------------------------------------------------------------------------
+ */
 
 struct env env_own(struct eval *e, struct env env)
 {
@@ -37,7 +39,8 @@ struct join { /* two states, and who goes where */
 	struct mask x;
 };
 
-static const struct value *join_value(struct eval *e, const struct join *j, const struct value *x, const struct value *y)
+static const struct value *join_value(struct eval *e, const struct join *j, const struct value *x,
+				      const struct value *y)
 {
 	const struct value *v;
 
@@ -55,7 +58,8 @@ static const struct value *join_value(struct eval *e, const struct join *j, cons
 	return v;
 }
 
-static struct env join_env(struct eval *e, const struct join *j, const struct env *x, const struct env *y)
+static struct env join_env(struct eval *e, const struct join *j, const struct env *x,
+			   const struct env *y)
 {
 	const struct env *longer = x->n > y->n ? x : y;
 	struct env env;
@@ -69,13 +73,16 @@ static struct env join_env(struct eval *e, const struct join *j, const struct en
 	return env;
 }
 
-/* What the arm learnt from threads that left inside it holds after the join only for those who took the arm. */
-static const struct guard *carry_exits(struct eval *e, const struct guard *into, const struct cond *arm,
-				       const struct guard *g, const struct guard *stop)
+/* What the arm learnt from threads that left inside it holds after the join only for those who took
+ * the arm. */
+static const struct guard *carry_exits(struct eval *e, const struct guard *into,
+				       const struct cond *arm, const struct guard *g,
+				       const struct guard *stop)
 {
 	for (; g && g != stop; g = g->up)
 		if (g->kind == GUARD_EXIT || g->kind == GUARD_LEFT)
-			into = guard_push(e->b, into, cond_or(e->b, cond_not(e->b, arm), g->cond), g->kind, g->span);
+			into = guard_push(e->b, into, cond_or(e->b, cond_not(e->b, arm), g->cond),
+					  g->kind, g->span);
 	return into;
 }
 
@@ -83,13 +90,15 @@ static enum guard_kind ended_kind(const struct eval *e, unsigned ended)
 {
 	if (ended & ENDED_RETURN && !e->frame->up)
 		return GUARD_EXIT;
-	if (ended == ENDED_EXIT) /* a trap or failed assert ends the whole kernel: nobody is left to wait for */
+	if (ended == ENDED_EXIT) /* a trap or failed assert ends the whole kernel: nobody is left to
+				    wait for */
 		return GUARD_ASSUME;
 	return GUARD_LEFT;
 }
 
 /* The other arm took every thread out: what is left knows that it did not go there. */
-static void survive(struct eval *e, const struct state *from, struct state *left, unsigned ended, uint32_t span)
+static void survive(struct eval *e, const struct state *from, struct state *left, unsigned ended,
+		    uint32_t span)
 {
 	const struct guard *inner = left->guards, *guards = from->guards;
 	const struct guard *chain[64];
@@ -99,13 +108,15 @@ static void survive(struct eval *e, const struct state *from, struct state *left
 		chain[n++] = inner;
 	while (n--)
 		guards = guard_push(e->b, guards, chain[n]->cond,
-				    chain[n]->kind == GUARD_BRANCH ? ended_kind(e, ended) : chain[n]->kind,
+				    chain[n]->kind == GUARD_BRANCH ? ended_kind(e, ended)
+								   : chain[n]->kind,
 				    chain[n]->kind == GUARD_BRANCH ? span : chain[n]->span);
 	left->guards = guards;
 	left->ended |= from->ended | ended;
 }
 
-void eval_join(struct eval *e, const struct state *from, const struct cond *c, struct state *x, struct state *y)
+void eval_join(struct eval *e, const struct state *from, const struct cond *c, struct state *x,
+	       struct state *y)
 {
 	struct join j = {.c = c, .x = x->active};
 	struct mask both = mask_and(x->active, y->active);
@@ -159,11 +170,14 @@ void eval_rejoin(struct eval *e, const struct leave *l, const struct guard *entr
 	e->s.active = mask_or(left.active, e->s.active);
 }
 
-/* --- branches -------------------------------------------------------------------------------------------------- */
+/* --- branches
+ * --------------------------------------------------------------------------------------------------
+ */
 
-/* The threads that may take the side on which c holds; adds c to the path unless it is certain for all of them. */
-static void enter(struct eval *e, const struct cond *c, const struct mask *yes, const struct mask *no,
-		  enum guard_kind kind, uint32_t span)
+/* The threads that may take the side on which c holds; adds c to the path unless it is certain for
+ * all of them. */
+static void enter(struct eval *e, const struct cond *c, const struct mask *yes,
+		  const struct mask *no, enum guard_kind kind, uint32_t span)
 {
 	struct mask open;
 
@@ -172,13 +186,15 @@ static void enter(struct eval *e, const struct cond *c, const struct mask *yes, 
 	open = mask_minus(e->s.active, *yes);
 	if (!mask_empty(&open))
 		e->s.guards = guard_push(e->b, e->s.guards, c, kind, span);
-	else if (cond_has_origin(c) && !mask_empty(&e->s.active)) /* always true under this launch, yet it is there */
+	else if (cond_has_origin(c) &&
+		 !mask_empty(&e->s.active)) /* always true under this launch, yet it is there */
 		e->s.guards = guard_push(e->b, e->s.guards, c, GUARD_ASSUME, span);
 	e->b->guards = e->s.guards;
 }
 
-static void run_arm(struct eval *e, const struct state *from, const struct cond *c, const struct mask *yes,
-		    const struct mask *no, ir_region r, uint32_t span, struct state *out)
+static void run_arm(struct eval *e, const struct state *from, const struct cond *c,
+		    const struct mask *yes, const struct mask *no, ir_region r, uint32_t span,
+		    struct state *out)
 {
 	uint32_t outer = e->split_span;
 
@@ -194,8 +210,8 @@ static void run_arm(struct eval *e, const struct state *from, const struct cond 
 	*out = e->s;
 }
 
-static void branch(struct eval *e, const struct cond *c, ir_region then, ir_region otherwise, uint32_t span,
-		   const struct value **x, const struct value **y)
+static void branch(struct eval *e, const struct cond *c, ir_region then, ir_region otherwise,
+		   uint32_t span, const struct value **x, const struct value **y)
 {
 	struct state from = state_copy(e), a, b;
 	struct mask yes, no;
@@ -213,7 +229,8 @@ void eval_if(struct eval *e, const struct ir_inst *i)
 {
 	const struct value *x, *y;
 
-	branch(e, cond_of(e->b, eval_operand(e, i, 0)), i->region[0], i->region[1], i->span, &x, &y);
+	branch(e, cond_of(e->b, eval_operand(e, i, 0)), i->region[0], i->region[1], i->span, &x,
+	       &y);
 }
 
 const struct value *eval_cond(struct eval *e, const struct ir_inst *i)
@@ -246,7 +263,9 @@ const struct value *eval_short_circuit(struct eval *e, const struct ir_inst *i)
 	return value_cond(e->b, is_and ? cond_and(e->b, c, other) : cond_or(e->b, c, other));
 }
 
-/* --- leaving --------------------------------------------------------------------------------------------------- */
+/* --- leaving
+ * ---------------------------------------------------------------------------------------------------
+ */
 
 static void deactivate(struct eval *e, unsigned ended)
 {
@@ -301,19 +320,24 @@ void eval_jump(struct eval *e, bool is_break)
 	deactivate(e, is_break ? ENDED_BREAK : ENDED_CONTINUE);
 }
 
-/* --- switch ---------------------------------------------------------------------------------------------------- */
+/* --- switch
+ * ----------------------------------------------------------------------------------------------------
+ */
 
-static const struct cond *case_cond(struct eval *e, const struct value *v, const struct ir_inst *label)
+static const struct cond *case_cond(struct eval *e, const struct value *v,
+				    const struct ir_inst *label)
 {
 	const struct value *lo = value_const(e->b, (enum ir_type)v->type, label->imm);
 
 	if (!(label->flags & IRF_RANGE))
 		return cond_compare(e->b, OP_EQ, v, lo);
-	return cond_and(e->b, cond_compare(e->b, OP_GE, v, lo),
-			cond_compare(e->b, OP_LE, v, value_const(e->b, (enum ir_type)v->type, label->imm2)));
+	return cond_and(
+	    e->b, cond_compare(e->b, OP_GE, v, lo),
+	    cond_compare(e->b, OP_LE, v, value_const(e->b, (enum ir_type)v->type, label->imm2)));
 }
 
-static const struct cond *default_cond(struct eval *e, const struct value *v, const struct ir_list *body)
+static const struct cond *default_cond(struct eval *e, const struct value *v,
+				       const struct ir_list *body)
 {
 	struct mask none = {0};
 	const struct cond *any = cond_mask(e->b, none);
@@ -328,7 +352,8 @@ static const struct cond *default_cond(struct eval *e, const struct value *v, co
 }
 
 /* Threads that jump to this label join those that fall through. */
-static void arrive_at_label(struct eval *e, const struct state *from, const struct cond *c, uint32_t span)
+static void arrive_at_label(struct eval *e, const struct state *from, const struct cond *c,
+			    uint32_t span)
 {
 	struct state falling = e->s, jumping;
 	struct mask yes, no;
@@ -378,13 +403,16 @@ void eval_switch(struct eval *e, const struct ir_inst *i)
 	if (!mask_empty(&e->s.active)) {
 		struct state out = e->s;
 
-		out.guards = carry_exits(e, from.guards, cond_mask(e->b, e->b->all), e->s.guards, from.guards);
+		out.guards = carry_exits(e, from.guards, cond_mask(e->b, e->b->all), e->s.guards,
+					 from.guards);
 		e->s = out;
 	}
 	e->b->guards = e->s.guards;
 }
 
-/* --- calls ----------------------------------------------------------------------------------------------------- */
+/* --- calls
+ * -----------------------------------------------------------------------------------------------------
+ */
 
 static unsigned activations(const struct frame *f, uint32_t function)
 {
@@ -395,7 +423,8 @@ static unsigned activations(const struct frame *f, uint32_t function)
 	return n;
 }
 
-static const struct value *merge_result(struct eval *e, const struct frame *f, size_t n, const struct value *later)
+static const struct value *merge_result(struct eval *e, const struct frame *f, size_t n,
+					const struct value *later)
 {
 	const struct state *s = &f->returns.at[n].state;
 	const struct value *v = f->results.at[n];
@@ -434,12 +463,18 @@ static const struct value *finish_call(struct eval *e, struct frame *f)
 	return result;
 }
 
-const struct value *eval_function(struct eval *e, uint32_t function, const struct value *const *args, uint32_t n_args,
-				  uint32_t span)
+const struct value *eval_function(struct eval *e, uint32_t function,
+				  const struct value *const *args, uint32_t n_args, uint32_t span)
 {
 	const struct ir_function *fn = &e->m->functions.at[function];
-	struct frame f = {.up = e->frame, .f = fn, .function = function, .args = args, .n_args = n_args,
-			  .entry = e->s.active, .entry_guards = e->s.guards, .depth = e->frame ? e->frame->depth + 1 : 0};
+	struct frame f = {.up = e->frame,
+			  .f = fn,
+			  .function = function,
+			  .args = args,
+			  .n_args = n_args,
+			  .entry = e->s.active,
+			  .entry_guards = e->s.guards,
+			  .depth = e->frame ? e->frame->depth + 1 : 0};
 	const struct value *result;
 	struct mask left = e->left;
 
@@ -477,7 +512,8 @@ static const struct value *call_unfollowed(struct eval *e, const struct ir_inst 
 
 const struct value *eval_call(struct eval *e, const struct ir_inst *i)
 {
-	const struct value **args = arena_array(e->b->arena, const struct value *, i->n_args ? i->n_args : 1);
+	const struct value **args =
+	    arena_array(e->b->arena, const struct value *, i->n_args ? i->n_args : 1);
 	const struct value *result;
 
 	if (i->imm < 0 || (size_t)i->imm >= e->m->functions.n)

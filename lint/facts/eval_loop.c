@@ -1,9 +1,11 @@
 /*
- * eval_loop.c - loops: unrolled where every iteration is concrete and they are short; else run once for iteration k.
+ * eval_loop.c - loops: unrolled where every iteration is concrete and they are short; else run once
+ * for iteration k.
  *
- * For iteration k each cell that the body changes by an invariant amount is init + k * step; what else the body changes is
- * widened before the body is evaluated. The guess is made from one dry run and checked on the run that counts: a cell that
- * does not behave is widened further and the run is repeated.
+ * For iteration k each cell that the body changes by an invariant amount is init + k * step; what
+ * else the body changes is widened before the body is evaluated. The guess is made from one dry run
+ * and checked on the run that counts: a cell that does not behave is widened further and the run is
+ * repeated.
  */
 #include <string.h>
 
@@ -17,9 +19,11 @@
 #define HOST_IDLE_STEPS 600 /* without a launch */
 #define MAX_ROUNDS 8
 
-/* --- one iteration --------------------------------------------------------------------------------------------- */
+/* --- one iteration
+ * --------------------------------------------------------------------------------------------- */
 
-static void rejoin_all(struct eval *e, struct leave *at, size_t from, size_t n, const struct guard *entry)
+static void rejoin_all(struct eval *e, struct leave *at, size_t from, size_t n,
+		       const struct guard *entry)
 {
 	while (n-- > from)
 		eval_rejoin(e, &at[n], entry);
@@ -35,7 +39,8 @@ static const struct cond *loop_condition(struct eval *e, const struct ir_inst *i
 	return e->frame->yield ? cond_of(e->b, e->frame->yield) : NULL;
 }
 
-/* Body and step; continues come back before the step. The path inside the iteration ends with it. */
+/* Body and step; continues come back before the step. The path inside the iteration ends with it.
+ */
 static void run_body(struct eval *e, const struct ir_inst *i, struct target *t)
 {
 	size_t continues = t->continues.n;
@@ -48,7 +53,8 @@ static void run_body(struct eval *e, const struct ir_inst *i, struct target *t)
 	eval_region(e, i->region[2]);
 }
 
-/* --- concrete iterations --------------------------------------------------------------------------------------- */
+/* --- concrete iterations
+ * --------------------------------------------------------------------------------------- */
 
 struct checkpoint {
 	struct state state;
@@ -59,9 +65,13 @@ struct checkpoint {
 
 static struct checkpoint checkpoint_take(struct eval *e)
 {
-	return (struct checkpoint){.state = state_copy(e), .events = e->facts->events.n,
-				   .returns = e->frame->returns.n, .interval = e->interval,
-				   .intervals = e->intervals, .generation = e->generation, .gone = e->gone,
+	return (struct checkpoint){.state = state_copy(e),
+				   .events = e->facts->events.n,
+				   .returns = e->frame->returns.n,
+				   .interval = e->interval,
+				   .intervals = e->intervals,
+				   .generation = e->generation,
+				   .gone = e->gone,
 				   .left = e->left};
 }
 
@@ -81,8 +91,10 @@ static void checkpoint_return(struct eval *e, const struct checkpoint *c)
 
 enum step_result { STEP_ON, STEP_DONE, STEP_OPEN };
 
-/* Threads whose condition is false wait in `waiting`; STEP_OPEN when some thread's condition is not known. */
-static enum step_result concrete_condition(struct eval *e, const struct ir_inst *i, struct mask *waiting)
+/* Threads whose condition is false wait in `waiting`; STEP_OPEN when some thread's condition is not
+ * known. */
+static enum step_result concrete_condition(struct eval *e, const struct ir_inst *i,
+					   struct mask *waiting)
 {
 	const struct cond *c = loop_condition(e, i);
 	struct mask yes, no, off;
@@ -90,7 +102,8 @@ static enum step_result concrete_condition(struct eval *e, const struct ir_inst 
 	if (mask_empty(&e->s.active))
 		return STEP_DONE;
 	if (!c)
-		return i->region[0] && e->frame->f->regions.at[i->region[0]].insts.n ? STEP_OPEN : STEP_ON;
+		return i->region[0] && e->frame->f->regions.at[i->region[0]].insts.n ? STEP_OPEN
+										     : STEP_ON;
 	cond_decide(e->b, c, &yes, &no);
 	off = mask_minus(mask_minus(e->s.active, yes), no);
 	if (!mask_empty(&off))
@@ -101,7 +114,8 @@ static enum step_result concrete_condition(struct eval *e, const struct ir_inst 
 }
 
 /* What was learnt on the way (threads that left) goes on; the iterations' own guards do not. */
-static void leave_loop(struct eval *e, const struct state *entry, struct target *t, struct mask waiting)
+static void leave_loop(struct eval *e, const struct state *entry, struct target *t,
+		       struct mask waiting)
 {
 	const struct guard *inner = e->s.guards, *guards = entry->guards;
 
@@ -118,7 +132,8 @@ static void leave_loop(struct eval *e, const struct state *entry, struct target 
 	e->b->guards = e->s.guards;
 }
 
-/* Enough iterations: a host loop that launched nothing by now is a computation of the host's own. */
+/* Enough iterations: a host loop that launched nothing by now is a computation of the host's own.
+ */
 static bool too_long(const struct eval *e, unsigned n, uint64_t steps, size_t events)
 {
 	if (!e->host)
@@ -128,7 +143,8 @@ static bool too_long(const struct eval *e, unsigned n, uint64_t steps, size_t ev
 	return n > HOST_UNROLL || steps > HOST_UNROLL_STEPS;
 }
 
-static bool unroll(struct eval *e, const struct ir_inst *i, const struct checkpoint *start, struct target *t)
+static bool unroll(struct eval *e, const struct ir_inst *i, const struct checkpoint *start,
+		   struct target *t)
 {
 	struct mask waiting = {0};
 	uint32_t outer = e->split_span;
@@ -160,7 +176,9 @@ static bool unroll(struct eval *e, const struct ir_inst *i, const struct checkpo
 	return true;
 }
 
-/* --- iteration k ----------------------------------------------------------------------------------------------- */
+/* --- iteration k
+ * -----------------------------------------------------------------------------------------------
+ */
 
 enum change { CHANGE_NONE, CHANGE_STEP, CHANGE_UNIFORM, CHANGE_ANY };
 
@@ -177,7 +195,7 @@ struct iteration {
 	uint32_t counter;
 	const struct value *k;
 	const struct cond *c; /* of iteration k, NULL: always true */
-	uint64_t trips;       /* 0: unknown */
+	uint64_t trips;	      /* 0: unknown */
 	bool breaks;
 };
 
@@ -209,8 +227,11 @@ static const struct value *step_of(struct eval *e, const struct value *from, con
 static const struct value *widen(struct eval *e, const struct value *v, enum change how)
 {
 	enum scope scope = how == CHANGE_UNIFORM ? SCOPE_BLOCK : SCOPE_THREAD;
-	struct symbol s = {.kind = SYMBOL_OPAQUE, .scope = scope, .type = (enum ir_type)v->type,
-			   .reason = v->reason && reasons[v->reason].is_data ? v->reason : REASON_LOOP};
+	struct symbol s = {.kind = SYMBOL_OPAQUE,
+			   .scope = scope,
+			   .type = (enum ir_type)v->type,
+			   .reason =
+			       v->reason && reasons[v->reason].is_data ? v->reason : REASON_LOOP};
 	const struct value *w;
 
 	s.varies = v->varies;
@@ -219,7 +240,8 @@ static const struct value *widen(struct eval *e, const struct value *v, enum cha
 	return v->base && v->type == IR_PTR ? value_pointer(e->b, v->base, w) : w;
 }
 
-static const struct value *at_iteration(struct eval *e, const struct moving *m, const struct value *k)
+static const struct value *at_iteration(struct eval *e, const struct moving *m,
+					const struct value *k)
 {
 	struct sum s = {0};
 
@@ -228,7 +250,8 @@ static const struct value *at_iteration(struct eval *e, const struct moving *m, 
 	return sum_finish(e->b, &s, (enum ir_type)m->init->type, m->init->base);
 }
 
-static const struct value *moving_value(struct eval *e, const struct moving *m, const struct value *k)
+static const struct value *moving_value(struct eval *e, const struct moving *m,
+					const struct value *k)
 {
 	switch (m->change) {
 	case CHANGE_STEP:
@@ -255,7 +278,8 @@ static void set_cells(struct eval *e, struct iteration *it, const struct value *
 			e->s.env.at[n] = moving_value(e, &it->cells[n], k);
 }
 
-/* One iteration from the current state; gives the state at its end. False if no thread gets there. */
+/* One iteration from the current state; gives the state at its end. False if no thread gets there.
+ */
 static bool iterate(struct eval *e, struct iteration *it, struct target *t)
 {
 	const struct ir_inst *i = it->i;
@@ -269,9 +293,11 @@ static bool iterate(struct eval *e, struct iteration *it, struct target *t)
 			e->s.active = mask_minus(e->s.active, no);
 			open = mask_minus(e->s.active, yes);
 			if (!mask_empty(&open))
-				e->s.guards = guard_push(e->b, e->s.guards, it->c, GUARD_LOOP, i->span);
+				e->s.guards =
+				    guard_push(e->b, e->s.guards, it->c, GUARD_LOOP, i->span);
 			else if (cond_has_origin(it->c))
-				e->s.guards = guard_push(e->b, e->s.guards, it->c, GUARD_ASSUME, i->span);
+				e->s.guards =
+				    guard_push(e->b, e->s.guards, it->c, GUARD_ASSUME, i->span);
 			e->b->guards = e->s.guards;
 		}
 	}
@@ -300,7 +326,8 @@ static void guess(struct eval *e, struct iteration *it, const struct env *before
 			continue;
 		m->step = step_of(e, x, y);
 		m->change = m->step ? CHANGE_STEP : CHANGE_UNIFORM;
-		if (m->change == CHANGE_UNIFORM && (x->scope != SCOPE_BLOCK || y->scope != SCOPE_BLOCK))
+		if (m->change == CHANGE_UNIFORM &&
+		    (x->scope != SCOPE_BLOCK || y->scope != SCOPE_BLOCK))
 			m->change = CHANGE_ANY;
 		if (m->change != CHANGE_STEP)
 			m->widened = widen(e, x, m->change);
@@ -309,7 +336,8 @@ static void guess(struct eval *e, struct iteration *it, const struct env *before
 
 static bool downgrade(struct eval *e, struct moving *m, const struct value *end)
 {
-	bool uniform = m->init->scope == SCOPE_BLOCK && end->scope == SCOPE_BLOCK && m->change <= CHANGE_STEP;
+	bool uniform =
+	    m->init->scope == SCOPE_BLOCK && end->scope == SCOPE_BLOCK && m->change <= CHANGE_STEP;
 
 	m->change = uniform ? CHANGE_UNIFORM : CHANGE_ANY;
 	m->widened = widen(e, end->type == m->init->type ? end : m->init, m->change);
@@ -383,7 +411,8 @@ static void learn_trips(struct eval *e, struct iteration *it)
 	}
 }
 
-static void start_again(struct eval *e, struct iteration *it, struct target *t, const struct value *k)
+static void start_again(struct eval *e, struct iteration *it, struct target *t,
+			const struct value *k)
 {
 	checkpoint_return(e, &it->start);
 	t->breaks.n = t->continues.n = 0;
@@ -413,7 +442,8 @@ static void settle(struct eval *e, struct iteration *it, struct target *t)
 {
 	struct loop *loop = arena_new(e->b->arena, struct loop);
 
-	*loop = (struct loop){.up = e->loops, .counter = it->counter, .span = it->i->span, .id = it->counter};
+	*loop = (struct loop){
+	    .up = e->loops, .counter = it->counter, .span = it->i->span, .id = it->counter};
 	for (unsigned round = 0; round < MAX_ROUNDS && !e->b->out_of_fuel; round++) {
 		look_ahead(e, it, t);
 		start_again(e, it, t, it->k);
@@ -427,7 +457,8 @@ static void settle(struct eval *e, struct iteration *it, struct target *t)
 }
 
 /* Some return inside the loop took threads whose number is not known: the rest knows it did not. */
-static const struct guard *loop_exits(struct eval *e, const struct iteration *it, const struct guard *guards)
+static const struct guard *loop_exits(struct eval *e, const struct iteration *it,
+				      const struct guard *guards)
 {
 	const struct frame *f = e->frame;
 
@@ -445,7 +476,8 @@ static const struct guard *loop_exits(struct eval *e, const struct iteration *it
 /* After the loop: the cells as a run of unknown, or known, length left them. */
 static void run_out(struct eval *e, struct iteration *it, struct target *t)
 {
-	struct symbol trips = {.kind = SYMBOL_TRIPS, .type = IR_I64, .lo = 0, .hi = RANGE_MAX, .name = "trips"};
+	struct symbol trips = {
+	    .kind = SYMBOL_TRIPS, .type = IR_I64, .lo = 0, .hi = RANGE_MAX, .name = "trips"};
 	const struct value *last;
 	struct target breaks = *t;
 	bool open = it->breaks || !it->trips;
@@ -486,7 +518,8 @@ static void run_out(struct eval *e, struct iteration *it, struct target *t)
 	e->b->guards = guards;
 }
 
-static void symbolic(struct eval *e, const struct ir_inst *i, const struct checkpoint *start, struct target *t)
+static void symbolic(struct eval *e, const struct ir_inst *i, const struct checkpoint *start,
+		     struct target *t)
 {
 	struct iteration it = {.i = i, .start = *start};
 	struct symbol counter = {.kind = SYMBOL_COUNTER, .type = IR_I64, .lo = 0, .hi = RANGE_MAX};

@@ -4,7 +4,9 @@
 
 #define MAX_CELLS_PER_OBJECT 1024
 
-/* --- objects --------------------------------------------------------------------------------------------------- */
+/* --- objects
+ * ---------------------------------------------------------------------------------------------------
+ */
 
 uint32_t object_new(struct eval *e, struct object o)
 {
@@ -22,10 +24,19 @@ static struct object *object_at(struct eval *e, uint32_t object)
 uint32_t object_of_module(struct eval *e, uint32_t module_object)
 {
 	const struct ir_object *m = &e->m->objects.at[module_object];
-	struct object o = {.name = m->name, .space = m->space, .align = m->align, .bytes = m->bytes,
-			   .elem_bytes = m->elem_bytes, .module_object = module_object, .param = UINT32_MAX,
-			   .local = UINT32_MAX, .span = m->span, .is_array = m->n_dims > 0 || m->is_dynamic,
-			   .is_dynamic = m->is_dynamic, .is_volatile = m->is_volatile, .is_const = m->is_const};
+	struct object o = {.name = m->name,
+			   .space = m->space,
+			   .align = m->align,
+			   .bytes = m->bytes,
+			   .elem_bytes = m->elem_bytes,
+			   .module_object = module_object,
+			   .param = UINT32_MAX,
+			   .local = UINT32_MAX,
+			   .span = m->span,
+			   .is_array = m->n_dims > 0 || m->is_dynamic,
+			   .is_dynamic = m->is_dynamic,
+			   .is_volatile = m->is_volatile,
+			   .is_const = m->is_const};
 
 	for (uint32_t n = 1; n < e->facts->objects.n; n++)
 		if (object_at(e, n)->module_object == module_object)
@@ -38,8 +49,13 @@ uint32_t object_of_module(struct eval *e, uint32_t module_object)
 
 uint32_t object_of_function(struct eval *e, uint32_t function)
 {
-	struct object o = {.name = e->m->functions.at[function].name, .space = SPACE_CONSTANT, .is_function = true,
-			   .function = function, .module_object = UINT32_MAX, .param = UINT32_MAX, .local = UINT32_MAX};
+	struct object o = {.name = e->m->functions.at[function].name,
+			   .space = SPACE_CONSTANT,
+			   .is_function = true,
+			   .function = function,
+			   .module_object = UINT32_MAX,
+			   .param = UINT32_MAX,
+			   .local = UINT32_MAX};
 
 	for (uint32_t n = 1; n < e->facts->objects.n; n++)
 		if (object_at(e, n)->is_function && object_at(e, n)->function == function)
@@ -53,24 +69,39 @@ uint32_t object_of_local(struct eval *e, uint32_t local)
 	uint32_t *object = &e->frame->locals[local];
 
 	if (!*object) {
-		struct object o = {.name = l->name, .space = SPACE_LOCAL, .align = l->align, .bytes = l->bytes,
-				   .elem_bytes = l->elem_bytes, .module_object = UINT32_MAX, .param = UINT32_MAX,
-				   .local = local, .function = e->frame->function, .span = l->span,
-				   .is_array = l->is_array, .owner = e->frame->entry};
+		struct object o = {.name = l->name,
+				   .space = SPACE_LOCAL,
+				   .align = l->align,
+				   .bytes = l->bytes,
+				   .elem_bytes = l->elem_bytes,
+				   .module_object = UINT32_MAX,
+				   .param = UINT32_MAX,
+				   .local = local,
+				   .function = e->frame->function,
+				   .span = l->span,
+				   .is_array = l->is_array,
+				   .owner = e->frame->entry};
 
 		*object = object_new(e, o);
 	}
 	return *object;
 }
 
-/* The object behind a pointer that was itself read from memory: one for each distinct pointer value. */
-static const struct value *pointer_from_memory(struct eval *e, const struct value *loaded, uint32_t from)
+/* The object behind a pointer that was itself read from memory: one for each distinct pointer
+ * value. */
+static const struct value *pointer_from_memory(struct eval *e, const struct value *loaded,
+					       uint32_t from)
 {
 	uint32_t symbol = e->b->monomials.at[loaded->terms[0].mono].sym[0];
 	const struct object *o = object_at(e, from);
-	struct object target = {.name = arena_printf(e->b->arena, "*%s", o->name), .scope = (enum scope)loaded->scope,
-				.space = e->host ? SPACE_HOST : SPACE_GLOBAL, .module_object = UINT32_MAX,
-				.param = UINT32_MAX, .local = UINT32_MAX, .alias = symbol, .owner = e->b->all};
+	struct object target = {.name = arena_printf(e->b->arena, "*%s", o->name),
+				.scope = (enum scope)loaded->scope,
+				.space = e->host ? SPACE_HOST : SPACE_GLOBAL,
+				.module_object = UINT32_MAX,
+				.param = UINT32_MAX,
+				.local = UINT32_MAX,
+				.alias = symbol,
+				.owner = e->b->all};
 
 	for (uint32_t n = 1; n < e->facts->objects.n; n++)
 		if (object_at(e, n)->alias == symbol)
@@ -80,7 +111,8 @@ static const struct value *pointer_from_memory(struct eval *e, const struct valu
 	return value_pointer(e->b, object_new(e, target), value_const(e->b, IR_I64, 0));
 }
 
-/* --- cells: what locals hold ----------------------------------------------------------------------------------- */
+/* --- cells: what locals hold
+ * ----------------------------------------------------------------------------------- */
 
 static bool has_cells(const struct object *o)
 {
@@ -136,7 +168,8 @@ static bool overlaps(const struct cell *c, int64_t offset, uint32_t bytes)
 }
 
 /* Cells that share bytes with the one written hold something unknown now. */
-static void kill_overlapping(struct eval *e, uint32_t object, int64_t offset, uint32_t bytes, uint32_t except)
+static void kill_overlapping(struct eval *e, uint32_t object, int64_t offset, uint32_t bytes,
+			     uint32_t except)
 {
 	const struct object *o = object_at(e, object);
 
@@ -144,7 +177,8 @@ static void kill_overlapping(struct eval *e, uint32_t object, int64_t offset, ui
 		uint32_t cell = o->cells.at[n];
 		const struct value *old = cell_value(e, cell);
 
-		if (cell != except && old && e->cells.at[cell].offset >= 0 && overlaps(&e->cells.at[cell], offset, bytes))
+		if (cell != except && old && e->cells.at[cell].offset >= 0 &&
+		    overlaps(&e->cells.at[cell], offset, bytes))
 			cell_write(e, cell, NULL);
 	}
 }
@@ -157,12 +191,14 @@ static void kill_object(struct eval *e, uint32_t object, enum reason why)
 		const struct value *old = cell_value(e, o->cells.at[n]);
 
 		if (old)
-			cell_write(e, o->cells.at[n], value_opaque(e->b, (enum ir_type)old->type, SCOPE_THREAD, why));
+			cell_write(e, o->cells.at[n],
+				   value_opaque(e->b, (enum ir_type)old->type, SCOPE_THREAD, why));
 	}
 	cell_write(e, cell_make(e, object, -1, 0), value_opaque(e->b, IR_I64, SCOPE_THREAD, why));
 }
 
-void memory_set(struct eval *e, uint32_t object, int64_t offset, uint32_t bytes, const struct value *v)
+void memory_set(struct eval *e, uint32_t object, int64_t offset, uint32_t bytes,
+		const struct value *v)
 {
 	const struct object *o = object_at(e, object);
 	struct mask missing = mask_minus(o->owner, e->s.active);
@@ -171,10 +207,12 @@ void memory_set(struct eval *e, uint32_t object, int64_t offset, uint32_t bytes,
 
 	if (v->n_pieces) {
 		for (uint32_t n = 0; n < v->n_pieces; n++)
-			memory_set(e, object, offset + v->pieces[n].offset, v->pieces[n].bytes, v->pieces[n].v);
+			memory_set(e, object, offset + v->pieces[n].offset, v->pieces[n].bytes,
+				   v->pieces[n].v);
 		return;
 	}
-	if (o->cells.n > MAX_CELLS_PER_OBJECT && cell_find(e, object, offset, bytes) == UINT32_MAX) {
+	if (o->cells.n > MAX_CELLS_PER_OBJECT &&
+	    cell_find(e, object, offset, bytes) == UINT32_MAX) {
 		kill_object(e, object, REASON_LOCAL);
 		return;
 	}
@@ -182,13 +220,14 @@ void memory_set(struct eval *e, uint32_t object, int64_t offset, uint32_t bytes,
 	old = cell_value(e, cell);
 	kill_overlapping(e, object, offset, bytes, cell);
 	if (old && !mask_empty(&missing))
-		v = old->type == v->type ? value_blend(e->b, &e->s.active, v, old)
-					 : value_opaque(e->b, (enum ir_type)v->type, SCOPE_THREAD, REASON_MERGE);
+		v = old->type == v->type
+			? value_blend(e->b, &e->s.active, v, old)
+			: value_opaque(e->b, (enum ir_type)v->type, SCOPE_THREAD, REASON_MERGE);
 	cell_write(e, cell, v);
 }
 
-static const struct value *wide_from_parts(struct eval *e, uint32_t object, int64_t offset, uint32_t bytes,
-					   enum ir_type type)
+static const struct value *wide_from_parts(struct eval *e, uint32_t object, int64_t offset,
+					   uint32_t bytes, enum ir_type type)
 {
 	const struct object *o = object_at(e, object);
 	struct piece *pieces = arena_array(e->b->arena, struct piece, o->cells.n ? o->cells.n : 1);
@@ -211,8 +250,8 @@ static const struct value *wide_from_parts(struct eval *e, uint32_t object, int6
 	return n ? v : NULL;
 }
 
-static const struct value *part_of_wider(struct eval *e, uint32_t object, int64_t offset, uint32_t bytes,
-					 enum ir_type type)
+static const struct value *part_of_wider(struct eval *e, uint32_t object, int64_t offset,
+					 uint32_t bytes, enum ir_type type)
 {
 	const struct object *o = object_at(e, object);
 
@@ -233,9 +272,12 @@ const struct value *memory_get(struct eval *e, uint32_t object, int64_t offset, 
 }
 
 /* A field of a host object that nobody in sight wrote: some number, always the same. */
-static const struct value *host_field(struct eval *e, uint32_t object, int64_t offset, enum ir_type type)
+static const struct value *host_field(struct eval *e, uint32_t object, int64_t offset,
+				      enum ir_type type)
 {
-	struct symbol s = {.kind = SYMBOL_LOAD, .type = type, .name = object_at(e, object)->name,
+	struct symbol s = {.kind = SYMBOL_LOAD,
+			   .type = type,
+			   .name = object_at(e, object)->name,
 			   .key = {object, offset, object_at(e, object)->version}};
 	const struct value *v;
 
@@ -244,8 +286,8 @@ static const struct value *host_field(struct eval *e, uint32_t object, int64_t o
 	return type == IR_PTR ? pointer_from_memory(e, v, object) : v;
 }
 
-static const struct value *initial_value(struct eval *e, uint32_t object, int64_t offset, uint32_t bytes,
-					 enum ir_type type)
+static const struct value *initial_value(struct eval *e, uint32_t object, int64_t offset,
+					 uint32_t bytes, enum ir_type type)
 {
 	const struct object *o = object_at(e, object);
 	const struct ir_object *m;
@@ -253,20 +295,22 @@ static const struct value *initial_value(struct eval *e, uint32_t object, int64_
 	if (o->module_object == UINT32_MAX)
 		return NULL;
 	m = &e->m->objects.at[o->module_object];
-	if (!m->is_const || !m->init || !bytes || offset % bytes || offset / bytes >= m->n_init || offset < 0)
+	if (!m->is_const || !m->init || !bytes || offset % bytes || offset / bytes >= m->n_init ||
+	    offset < 0)
 		return NULL;
 	if (ir_types[type].class == IR_CLASS_FLOAT)
 		return NULL;
 	return value_const(e->b, type, m->init[offset / bytes]);
 }
 
-static const struct value *load_cell(struct eval *e, uint32_t object, const struct value *address, enum ir_type type,
-				     uint32_t bytes)
+static const struct value *load_cell(struct eval *e, uint32_t object, const struct value *address,
+				     enum ir_type type, uint32_t bytes)
 {
 	const struct object *o = object_at(e, object);
 	const struct value *v;
 	int64_t offset = address->n ? address->terms[0].v.c : 0;
-	bool plain = address->n == 0 || (address->n == 1 && address->terms[0].mono == 0 && address->terms[0].v.uniform);
+	bool plain = address->n == 0 || (address->n == 1 && address->terms[0].mono == 0 &&
+					 address->terms[0].v.uniform);
 
 	if (!plain)
 		return value_opaque(e->b, type, SCOPE_THREAD, REASON_LOCAL);
@@ -287,10 +331,11 @@ static const struct value *load_cell(struct eval *e, uint32_t object, const stru
 	return v ? v : value_opaque(e->b, type, SCOPE_THREAD, REASON_UNDEFINED);
 }
 
-/* --- shared, global and constant memory ------------------------------------------------------------------------ */
+/* --- shared, global and constant memory
+ * ------------------------------------------------------------------------ */
 
-static void record_access(struct eval *e, const struct ir_inst *i, enum access_op op, const struct value *address,
-			  uint32_t bytes, const struct value *stored)
+static void record_access(struct eval *e, const struct ir_inst *i, enum access_op op,
+			  const struct value *address, uint32_t bytes, const struct value *stored)
 {
 	struct object *o = object_at(e, address->base);
 	struct event *event;
@@ -332,10 +377,14 @@ static bool known_written(const struct eval *e, const struct object *o)
 static const struct value *loaded(struct eval *e, const struct value *address, enum ir_type type)
 {
 	struct object *o = object_at(e, address->base);
-	struct symbol s = {.kind = SYMBOL_LOAD, .type = type, .a = address, .key = {address->base, o->version, 0},
+	struct symbol s = {.kind = SYMBOL_LOAD,
+			   .type = type,
+			   .a = address,
+			   .key = {address->base, o->version, 0},
 			   .name = arena_printf(e->b->arena, "%s[..]", o->name)};
 	const struct value *v;
-	bool settled = o->space == SPACE_SHARED ? o->write_generation != e->generation + 1 : !known_written(e, o);
+	bool settled = o->space == SPACE_SHARED ? o->write_generation != e->generation + 1
+						: !known_written(e, o);
 
 	s.varies = address->varies;
 	s.scope = address->scope > (uint8_t)o->scope ? (enum scope)address->scope : o->scope;
@@ -371,18 +420,22 @@ const struct value *eval_load(struct eval *e, const struct ir_inst *i)
 		return load_cell(e, address->base, address, type, access_bytes(i, type));
 	}
 	record_access(e, i, ACCESS_LOAD, address, access_bytes(i, type), NULL);
-	if (address->n == 0 || (address->n == 1 && address->terms[0].mono == 0 && address->terms[0].v.uniform)) {
-		v = initial_value(e, address->base, address->n ? address->terms[0].v.c : 0, access_bytes(i, type), type);
+	if (address->n == 0 ||
+	    (address->n == 1 && address->terms[0].mono == 0 && address->terms[0].v.uniform)) {
+		v = initial_value(e, address->base, address->n ? address->terms[0].v.c : 0,
+				  access_bytes(i, type), type);
 		if (v)
 			return v;
 	}
 	return loaded(e, address, type);
 }
 
-static void store_cell(struct eval *e, const struct value *address, uint32_t bytes, const struct value *v)
+static void store_cell(struct eval *e, const struct value *address, uint32_t bytes,
+		       const struct value *v)
 {
 	int64_t offset = address->n ? address->terms[0].v.c : 0;
-	bool plain = address->n == 0 || (address->n == 1 && address->terms[0].mono == 0 && address->terms[0].v.uniform);
+	bool plain = address->n == 0 || (address->n == 1 && address->terms[0].mono == 0 &&
+					 address->terms[0].v.uniform);
 
 	if (plain)
 		memory_set(e, address->base, offset, bytes, v);

@@ -18,7 +18,8 @@ static bool is_block_barrier(int64_t kind)
 
 const struct value *eval_barrier(struct eval *e, const struct ir_inst *i)
 {
-	struct symbol s = {.kind = SYMBOL_OPAQUE, .scope = SCOPE_BLOCK, .type = (enum ir_type)i->type};
+	struct symbol s = {
+	    .kind = SYMBOL_OPAQUE, .scope = SCOPE_BLOCK, .type = (enum ir_type)i->type};
 
 	if (!e->dry) {
 		struct event *event = eval_record(e, EVENT_BARRIER, i);
@@ -37,14 +38,16 @@ const struct value *eval_barrier(struct eval *e, const struct ir_inst *i)
 		return NULL;
 	if (!is_block_barrier(i->imm))
 		return value_opaque(e->b, (enum ir_type)i->type, SCOPE_THREAD, REASON_OPAQUE);
-	type_range(s.type, &s.lo, &s.hi); /* __syncthreads_or and its kin give all threads one number */
+	type_range(s.type, &s.lo,
+		   &s.hi); /* __syncthreads_or and its kin give all threads one number */
 	return value_symbol(e->b, s.type, symbol_new(e->b, s));
 }
 
 /* A lane every thread of the warp names gives the warp one value. */
 const struct value *eval_shuffle(struct eval *e, const struct ir_inst *i)
 {
-	const struct value *value = eval_operand(e, i, 1), *lane = eval_operand(e, i, 2), *width = eval_operand(e, i, 3);
+	const struct value *value = eval_operand(e, i, 1), *lane = eval_operand(e, i, 2),
+			   *width = eval_operand(e, i, 3);
 	enum scope scope = SCOPE_THREAD;
 	int64_t w;
 
@@ -54,11 +57,13 @@ const struct value *eval_shuffle(struct eval *e, const struct ir_inst *i)
 		for (uint32_t n = 0; n < i->n_args && n < 4; n++)
 			event->operand[n] = eval_operand(e, i, n);
 	}
-	if (i->imm == SHUFFLE_IDX && lane->scope <= SCOPE_WARP && value_constant(width, &w) && w == WARP_LANES)
+	if (i->imm == SHUFFLE_IDX && lane->scope <= SCOPE_WARP && value_constant(width, &w) &&
+	    w == WARP_LANES)
 		scope = SCOPE_WARP;
 	if (value->scope == SCOPE_BLOCK)
 		return value; /* every lane holds it */
-	return value_opaque(e->b, (enum ir_type)i->type, scope, value->reason ? value->reason : REASON_DATA);
+	return value_opaque(e->b, (enum ir_type)i->type, scope,
+			    value->reason ? value->reason : REASON_DATA);
 }
 
 const struct value *eval_vote(struct eval *e, const struct ir_inst *i)

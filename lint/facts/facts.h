@@ -1,9 +1,10 @@
 /*
  * facts.h - what is known of one kernel under one launch: the tables that rules read.
  *
- * kernel_facts is made once per (kernel instance, block shape, known arguments) and is read-only for rules. Its events are
- * every memory access, barrier and warp operation of the block in program order; unrolled iterations and inlined calls are
- * events of their own. Rows (figures.h) put the events of one place in the source together.
+ * kernel_facts is made once per (kernel instance, block shape, known arguments) and is read-only
+ * for rules. Its events are every memory access, barrier and warp operation of the block in program
+ * order; unrolled iterations and inlined calls are events of their own. Rows (figures.h) put the
+ * events of one place in the source together.
  */
 #ifndef CUDALINT_FACTS_H
 #define CUDALINT_FACTS_H
@@ -19,41 +20,51 @@ struct fact_place { /* a place in the source, through the module's spans */
 struct object { /* what a pointer points into */
 	const char *name;
 	enum ir_space space;
-	enum scope scope;       /* do all threads mean the same memory? */
-	enum reason reason;     /* why its place is unknown, if it is */
-	uint32_t align;         /* of its first byte, at least */
-	uint64_t bytes;         /* 0: unknown */
+	enum scope scope;   /* do all threads mean the same memory? */
+	enum reason reason; /* why its place is unknown, if it is */
+	uint32_t align;	    /* of its first byte, at least */
+	uint64_t bytes;	    /* 0: unknown */
 	uint32_t elem_bytes;
-	uint32_t module_object; /* UINT32_MAX: none */
-	uint32_t param, leaf;   /* pointer parameter it came by; param UINT32_MAX: none */
+	uint32_t module_object;	  /* UINT32_MAX: none */
+	uint32_t param, leaf;	  /* pointer parameter it came by; param UINT32_MAX: none */
 	uint32_t local, function; /* SPACE_LOCAL: the variable; local UINT32_MAX: none */
-	uint32_t span;          /* of its declaration */
-	uint32_t alias;         /* host object or other object it is part of, 0: itself */
+	uint32_t span;		  /* of its declaration */
+	uint32_t alias;		  /* host object or other object it is part of, 0: itself */
 	bool is_array, is_dynamic, is_volatile, is_const;
-	bool is_function;       /* code: function says which */
-	bool written, has_atomics, escapes; /* by the evaluated code; escapes: its address went where we can't follow */
-	bool written_unknown;   /* some write to it has an unknown address */
-	bool uniform_load;      /* a load was taken to be uniform because nothing had written it */
-	uint32_t version;       /* counts writes while evaluating */
-	uint32_t write_generation; /* 1 + number of block barriers passed at the last write */
-	struct mask owner;      /* threads that were on when it came to be (locals) */
-	ARRAY(uint32_t) cells;  /* locals: their cells */
+	bool is_function; /* code: function says which */
+	bool written, has_atomics,
+	    escapes; /* by the evaluated code; escapes: its address went where we can't follow */
+	bool written_unknown; /* some write to it has an unknown address */
+	bool uniform_load;    /* a load was taken to be uniform because nothing had written it */
+	uint32_t version;     /* counts writes while evaluating */
+	uint32_t write_generation;  /* 1 + number of block barriers passed at the last write */
+	struct mask owner;	    /* threads that were on when it came to be (locals) */
+	ARRAY(uint32_t) cells;	    /* locals: their cells */
 	const struct value *extent; /* host: bytes allocated, NULL unknown */
 };
 
-enum event_kind { EVENT_ACCESS, EVENT_BARRIER, EVENT_SHUFFLE, EVENT_VOTE, EVENT_OPAQUE, EVENT_LAUNCH, EVENT_HOSTCALL, EVENT_ALLOC };
+enum event_kind {
+	EVENT_ACCESS,
+	EVENT_BARRIER,
+	EVENT_SHUFFLE,
+	EVENT_VOTE,
+	EVENT_OPAQUE,
+	EVENT_LAUNCH,
+	EVENT_HOSTCALL,
+	EVENT_ALLOC
+};
 enum access_op { ACCESS_LOAD, ACCESS_STORE, ACCESS_ATOMIC };
 
 struct loop { /* a loop run symbolically */
 	const struct loop *up;
-	uint32_t counter;  /* its symbol */
-	uint64_t trips;    /* 0: unknown */
+	uint32_t counter; /* its symbol */
+	uint64_t trips;	  /* 0: unknown */
 	uint32_t span;
 	uint32_t id;
 };
 
-struct context { /* a chain of inlined calls */
-	uint32_t up;       /* index, 0 = the kernel itself */
+struct context {     /* a chain of inlined calls */
+	uint32_t up; /* index, 0 = the kernel itself */
 	uint32_t function;
 	uint32_t call_span;
 };
@@ -66,7 +77,7 @@ struct event {
 	struct mask mask;
 	const struct guard *guards;
 	const struct loop *loops;
-	uint32_t interval;   /* number of block barriers passed */
+	uint32_t interval; /* number of block barriers passed */
 	/* accesses */
 	enum access_op op;
 	enum ir_space space;
@@ -77,8 +88,9 @@ struct event {
 	bool is_async, is_aggregate, is_volatile;
 	/* barriers and warp operations: operands; mask operand for warp barriers */
 	const struct value *operand[4];
-	struct mask exited; /* barriers: threads that had ended or left the loop before */
-	uint32_t branch_span; /* barriers: innermost branch or loop around that took some threads only, 0: none */
+	struct mask exited;   /* barriers: threads that had ended or left the loop before */
+	uint32_t branch_span; /* barriers: innermost branch or loop around that took some threads
+				 only, 0: none */
 	uint32_t exit_span;   /* barriers: the last return or exit before */
 	/* launches, host calls */
 	const struct value **args;
@@ -94,30 +106,40 @@ struct row { /* one access in the source: the figures of definitions.md section 
 	uint32_t bytes, object;
 	enum row_status status;
 	enum reason reason;
-	double requests, active_lanes, sectors, sectors_min, sectors_max, ideal_sectors, lines, bank_degree, ideal_degree;
-	double stride;         /* bytes between neighbouring lanes, NAN if not one number */
-	bool reused;           /* a loop walks on through the sectors it touched */
-	bool large_symbol;     /* a run-time symbol multiplies the lane */
-	const char *symbol;    /* its name, NULL */
+	double requests, active_lanes, sectors, sectors_min, sectors_max, ideal_sectors, lines,
+	    bank_degree, ideal_degree;
+	double stride;	    /* bytes between neighbouring lanes, NAN if not one number */
+	bool reused;	    /* a loop walks on through the sectors it touched */
+	bool large_symbol;  /* a run-time symbol multiplies the lane */
+	const char *symbol; /* its name, NULL */
 	ARRAY(uint32_t) events;
 	struct text_list guards, assumptions;
 };
 
-enum block_source { SOURCE_LAUNCH, SOURCE_CONFIGURATION, SOURCE_OTHER_FILE, SOURCE_BOUNDS, SOURCE_IMPLIED, SOURCE_DEFAULT };
+enum block_source {
+	SOURCE_LAUNCH,
+	SOURCE_CONFIGURATION,
+	SOURCE_OTHER_FILE,
+	SOURCE_BOUNDS,
+	SOURCE_IMPLIED,
+	SOURCE_DEFAULT
+};
 extern const char *const block_source_names[];
 
-struct launch_facts { /* one launch seen from the host code; values belong to the host's block */
-	uint32_t kernel;     /* function index */
-	uint32_t span;       /* of the launch */
+struct launch_facts {	 /* one launch seen from the host code; values belong to the host's block */
+	uint32_t kernel; /* function index */
+	uint32_t span;	 /* of the launch */
 	struct block *host;
 	const struct value *grid[3], *block[3], *shared;
 	bool grid_known, block_known; /* the expressions could be read at all */
 	const struct value **args;
 	uint32_t n_args;
-	const struct value ***leaves; /* by parameter, then leaf: what aggregate arguments held; NULLs where unknown */
-	const struct guard *guards; /* what the host checked on the way */
+	const struct value ***leaves; /* by parameter, then leaf: what aggregate arguments held;
+					 NULLs where unknown */
+	const struct guard *guards;   /* what the host checked on the way */
 	const struct kernel_facts *host_facts;
-	const struct launch_facts *alone; /* the same launch with nothing known of the function's callers; NULL: none */
+	const struct launch_facts
+	    *alone; /* the same launch with nothing known of the function's callers; NULL: none */
 };
 
 struct kernel_facts {
@@ -129,15 +151,15 @@ struct kernel_facts {
 	enum block_source source;
 	const struct launch_facts *launch; /* NULL: none in sight */
 	uint32_t launch_span;
-	bool several_shapes;   /* tried shapes of an unknown launch */
-	bool partial;          /* clang errors, fuel or constructs that were not followed */
+	bool several_shapes; /* tried shapes of an unknown launch */
+	bool partial;	     /* clang errors, fuel or constructs that were not followed */
 	const char *partial_why;
-	ARRAY(struct object) objects;   /* at[0] is "unknown" */
-	ARRAY(struct event) events;     /* program order */
+	ARRAY(struct object) objects;	/* at[0] is "unknown" */
+	ARRAY(struct event) events;	/* program order */
 	ARRAY(struct context) contexts; /* at[0]: the kernel */
 	ARRAY(struct row) rows;
-	uint32_t lost_events;           /* events beyond the limit, not recorded */
-	const struct value **params;    /* of the kernel, as bound */
+	uint32_t lost_events;	     /* events beyond the limit, not recorded */
+	const struct value **params; /* of the kernel, as bound */
 };
 
 static inline struct fact_place fact_at(const struct kernel_facts *k, uint32_t span)
@@ -145,13 +167,16 @@ static inline struct fact_place fact_at(const struct kernel_facts *k, uint32_t s
 	return (struct fact_place){k->module, span};
 }
 
-struct row_group { /* accesses of one thread to one object that are judged on the union of their bytes */
+struct row_group { /* accesses of one thread to one object that are judged on the union of their
+		      bytes */
 	unsigned n;
-	const struct row *first;       /* the first of them in the program */
-	double sectors, ideal_sectors; /* of the union, summed over the block's requests when n > 1 */
+	const struct row *first; /* the first of them in the program */
+	double sectors,
+	    ideal_sectors; /* of the union, summed over the block's requests when n > 1 */
 };
 
-/* The row's accesses with those at constant distances in the same barrier interval and no branch between. */
+/* The row's accesses with those at constant distances in the same barrier interval and no branch
+ * between. */
 struct row_group facts_group(const struct kernel_facts *k, const struct row *r);
 /* "block (256,1,1) from the launch at f.cu:40" */
 const char *facts_shape_text(const struct kernel_facts *k);

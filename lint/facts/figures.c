@@ -17,12 +17,14 @@ struct view { /* one event, ready to be counted */
 	const struct event *event;
 	struct mask mask; /* after the guards that say more than "inside" */
 	bool mask_is_data, mask_assumed;
-	uint64_t align;   /* the object's base is a multiple of this */
+	uint64_t align; /* the object's base is a multiple of this */
 	unsigned bytes;
 	bool is_load;
 };
 
-/* --- who is on ------------------------------------------------------------------------------------------------- */
+/* --- who is on
+ * -------------------------------------------------------------------------------------------------
+ */
 
 static bool linear_symbols(const struct block *b, const struct value *v)
 {
@@ -47,7 +49,8 @@ static void keep_equal_lanes(struct view *w, const struct value *p)
 	if (first >= w->b->threads || !p->n || p->terms[0].mono != 0)
 		return;
 	for (unsigned t = 0; t < w->b->threads; t++)
-		if (mask_has(&w->mask, t) && vec_at(&p->terms[0].v, t) != vec_at(&p->terms[0].v, first))
+		if (mask_has(&w->mask, t) &&
+		    vec_at(&p->terms[0].v, t) != vec_at(&p->terms[0].v, first))
 			w->mask.w[t / 64] &= ~((uint64_t)1 << (t % 64));
 }
 
@@ -110,7 +113,9 @@ static void narrow_by_guards(struct view *w)
 			narrow(w, g->cond);
 }
 
-/* --- counting -------------------------------------------------------------------------------------------------- */
+/* --- counting
+ * --------------------------------------------------------------------------------------------------
+ */
 
 struct count { /* sums over a block's requests in one world */
 	double requests, lanes, sectors, ideal, lines, degree, ideal_degree;
@@ -132,7 +137,8 @@ static unsigned warps(const struct block *b)
 	return (b->threads + WARP_LANES - 1) / WARP_LANES;
 }
 
-static void warp_addresses(const int64_t *at, unsigned warp, unsigned threads, int64_t shift, int64_t out[32])
+static void warp_addresses(const int64_t *at, unsigned warp, unsigned threads, int64_t shift,
+			   int64_t out[32])
 {
 	for (unsigned l = 0; l < WARP_LANES; l++) {
 		unsigned t = warp * WARP_LANES + l;
@@ -172,7 +178,8 @@ static bool for_shared(const struct view *w)
 	return w->event->space == SPACE_SHARED;
 }
 
-/* --- addresses that are a pattern plus a shift ----------------------------------------------------------------- */
+/* --- addresses that are a pattern plus a shift
+ * ----------------------------------------------------------------- */
 
 static uint64_t gcd(uint64_t x, uint64_t y)
 {
@@ -187,7 +194,8 @@ static uint64_t gcd(uint64_t x, uint64_t y)
 
 static bool is_named(const struct symbol *s)
 {
-	return s->kind != SYMBOL_BLOCK_INDEX && s->kind != SYMBOL_COUNTER && s->scope == SCOPE_BLOCK;
+	return s->kind != SYMBOL_BLOCK_INDEX && s->kind != SYMBOL_COUNTER &&
+	       s->scope == SCOPE_BLOCK;
 }
 
 static bool monomial_named(const struct block *b, uint32_t mono, uint32_t *symbol)
@@ -202,7 +210,8 @@ static bool monomial_named(const struct block *b, uint32_t mono, uint32_t *symbo
 	return false;
 }
 
-/* Takes every residue of its step equally often: a block index or counter that runs a whole number of periods. */
+/* Takes every residue of its step equally often: a block index or counter that runs a whole number
+ * of periods. */
 static bool monomial_periodic(const struct block *b, uint32_t mono, uint64_t step, unsigned modulus)
 {
 	const struct monomial *m = &b->monomials.at[mono];
@@ -211,24 +220,27 @@ static bool monomial_periodic(const struct block *b, uint32_t mono, uint64_t ste
 	if (m->n != 1)
 		return false;
 	s = &b->symbols.at[m->sym[0]];
-	return s->count && s->count % (modulus / gcd(step % modulus ? step % modulus : modulus, modulus)) == 0;
+	return s->count &&
+	       s->count % (modulus / gcd(step % modulus ? step % modulus : modulus, modulus)) == 0;
 }
 
-struct shift { /* what is added to all lanes of a warp alike */
-	uint64_t all;     /* every term is a multiple of this (bytes) */
+struct shift {		  /* what is added to all lanes of a warp alike */
+	uint64_t all;	  /* every term is a multiple of this (bytes) */
 	uint64_t unnamed; /* every term that A8 does not speak of */
-	bool periodic;    /* the terms that decide the residue run whole periods */
+	bool periodic;	  /* the terms that decide the residue run whole periods */
 	bool has_block, has_counter;
-	uint32_t named;   /* a symbol that A8 would name, 0: none needed */
+	uint32_t named; /* a symbol that A8 would name, 0: none needed */
 };
 
-/* Is the address the same sum of symbols for all active lanes of the warp, up to a known number a lane? */
+/* Is the address the same sum of symbols for all active lanes of the warp, up to a known number a
+ * lane? */
 static bool warp_shift(const struct view *w, unsigned warp, uint32_t on, struct shift *out)
 {
 	const struct value *v = w->event->address;
 	unsigned first = (unsigned)__builtin_ctz(on), modulus = SECTOR_BYTES;
 
-	*out = (struct shift){.all = w->align ? w->align : 1, .unnamed = w->align ? w->align : 1, .periodic = true};
+	*out = (struct shift){
+	    .all = w->align ? w->align : 1, .unnamed = w->align ? w->align : 1, .periodic = true};
 	for (unsigned i = 0; i < v->n; i++) {
 		const struct term *term = &v->terms[i];
 		int64_t c = vec_at(&term->v, warp * WARP_LANES + first);
@@ -245,7 +257,8 @@ static bool warp_shift(const struct view *w, unsigned warp, uint32_t on, struct 
 			continue;
 		step = (uint64_t)(c < 0 ? -c : c) * monomial_div(w->b, term->mono);
 		if (step % modulus) {
-			const struct symbol *s = &w->b->symbols.at[w->b->monomials.at[term->mono].sym[0]];
+			const struct symbol *s =
+			    &w->b->symbols.at[w->b->monomials.at[term->mono].sym[0]];
 
 			out->has_block |= s->kind == SYMBOL_BLOCK_INDEX;
 			out->has_counter |= s->kind == SYMBOL_COUNTER;
@@ -264,7 +277,8 @@ struct spread { /* a warp's request over the residues its shift may have */
 	unsigned min, max, degree_min, degree_max;
 };
 
-static struct spread spread_over(const struct view *w, const int64_t *at, unsigned warp, uint32_t on, uint64_t step)
+static struct spread spread_over(const struct view *w, const int64_t *at, unsigned warp,
+				 uint32_t on, uint64_t step)
 {
 	unsigned g = (unsigned)gcd(step, for_shared(w) ? BANK_BYTES : SECTOR_BYTES);
 	unsigned modulus = for_shared(w) ? BANK_BYTES : SECTOR_BYTES, n = 0;
@@ -310,8 +324,8 @@ static bool varies(const struct view *w, const struct spread *s)
 	return for_shared(w) ? s->degree_min != s->degree_max : s->min != s->max;
 }
 
-static void tally_warp(const struct view *w, struct tally *t, const int64_t *at, unsigned warp, uint32_t on,
-		       const struct shift *shift)
+static void tally_warp(const struct view *w, struct tally *t, const int64_t *at, unsigned warp,
+		       uint32_t on, const struct shift *shift)
 {
 	struct spread all = spread_over(w, at, warp, on, shift->all), some;
 
@@ -370,10 +384,12 @@ static bool tally_shifted(const struct view *w, struct tally *t)
 	return ok;
 }
 
-/* --- addresses that need numbers ------------------------------------------------------------------------------- */
+/* --- addresses that need numbers
+ * ------------------------------------------------------------------------------- */
 
-static bool count_in_world(const struct view *w, enum world_kind kind, unsigned variant, const uint32_t *forced,
-			   const int64_t *numbers, unsigned n_forced, struct count *out)
+static bool count_in_world(const struct view *w, enum world_kind kind, unsigned variant,
+			   const uint32_t *forced, const int64_t *numbers, unsigned n_forced,
+			   struct count *out)
 {
 	struct arena scratch = {0};
 	struct world world = world_new(w->b, &scratch, kind, variant);
@@ -405,10 +421,11 @@ static double judged(const struct view *w, const struct count *c)
 	return for_shared(w) ? c->degree : c->sectors;
 }
 
-static void collect_symbols(const struct block *b, const struct value *v, uint32_t *out, unsigned *n, unsigned max,
-			    bool *other);
+static void collect_symbols(const struct block *b, const struct value *v, uint32_t *out,
+			    unsigned *n, unsigned max, bool *other);
 
-static void collect_symbol(const struct block *b, uint32_t symbol, uint32_t *out, unsigned *n, unsigned max, bool *other)
+static void collect_symbol(const struct block *b, uint32_t symbol, uint32_t *out, unsigned *n,
+			   unsigned max, bool *other)
 {
 	const struct symbol *s = &b->symbols.at[symbol];
 
@@ -432,8 +449,8 @@ static void collect_symbol(const struct block *b, uint32_t symbol, uint32_t *out
 		*other = true;
 }
 
-static void collect_symbols(const struct block *b, const struct value *v, uint32_t *out, unsigned *n, unsigned max,
-			    bool *other)
+static void collect_symbols(const struct block *b, const struct value *v, uint32_t *out,
+			    unsigned *n, unsigned max, bool *other)
 {
 	for (unsigned i = 0; i < v->n; i++) {
 		const struct monomial *m = &b->monomials.at[v->terms[i].mono];
@@ -512,11 +529,14 @@ static bool tally_sampled(const struct view *w, struct tally *t)
 	t->large_symbol = true;
 	t->symbol = first_named(w->b, w->event->address);
 	t->lines_known = false;
-	tally_status(t, lo == hi ? STATUS_ASSUMED : STATUS_INTERVAL, lo == hi ? REASON_PITCH : REASON_ITERATION);
+	tally_status(t, lo == hi ? STATUS_ASSUMED : STATUS_INTERVAL,
+		     lo == hi ? REASON_PITCH : REASON_ITERATION);
 	return true;
 }
 
-/* --- one event ------------------------------------------------------------------------------------------------- */
+/* --- one event
+ * -------------------------------------------------------------------------------------------------
+ */
 
 static uint64_t base_alignment(const struct view *w, const struct object *o)
 {
@@ -527,9 +547,11 @@ static uint64_t base_alignment(const struct view *w, const struct object *o)
 
 static struct tally unknown_tally(enum reason why)
 {
-	struct tally t = {.status = STATUS_UNKNOWN, .reason = why ? why : REASON_OPAQUE, .requests = 0};
+	struct tally t = {
+	    .status = STATUS_UNKNOWN, .reason = why ? why : REASON_OPAQUE, .requests = 0};
 
-	t.sectors = t.sectors_min = t.sectors_max = t.ideal_sectors = t.lines = t.degree = t.ideal_degree = NAN;
+	t.sectors = t.sectors_min = t.sectors_max = t.ideal_sectors = t.lines = t.degree =
+	    t.ideal_degree = NAN;
 	t.lanes = NAN;
 	t.requests_total = NAN;
 	return t;
@@ -572,7 +594,11 @@ static double iterations(const struct event *event)
 struct tally figures_event(const struct kernel_facts *k, const struct event *event)
 {
 	const struct object *o = &k->objects.at[event->object];
-	struct view w = {.k = k, .b = k->block, .event = event, .mask = event->mask, .bytes = event->bytes,
+	struct view w = {.k = k,
+			 .b = k->block,
+			 .event = event,
+			 .mask = event->mask,
+			 .bytes = event->bytes,
 			 .is_load = event->op == ACCESS_LOAD};
 	struct tally t = {.lines_known = true};
 
@@ -604,7 +630,9 @@ struct tally figures_event(const struct kernel_facts *k, const struct event *eve
 	return t;
 }
 
-/* --- rows ------------------------------------------------------------------------------------------------------ */
+/* --- rows
+ * ------------------------------------------------------------------------------------------------------
+ */
 
 /* Rows by the instruction they stand for: chains over a table of first rows. */
 struct row_index {
@@ -625,14 +653,20 @@ static struct row *row_of(struct kernel_facts *k, struct row_index *x, const str
 		struct row *r = &k->rows.at[n - 1];
 		const struct event *first = &k->events.at[r->events.at[0]];
 
-		if (first->code == event->code && first->op == event->op && first->space == event->space)
+		if (first->code == event->code && first->op == event->op &&
+		    first->space == event->space)
 			return r;
 	}
 	x->next[k->rows.n + 1] = x->first[slot];
 	x->first[slot] = (uint32_t)k->rows.n + 1;
-	array_push(k->arena, &k->rows, (struct row){.span = event->span, .function = event->function,
-						    .space = event->space, .op = event->op, .bytes = event->bytes,
-						    .object = event->object, .stride = NAN});
+	array_push(k->arena, &k->rows,
+		   (struct row){.span = event->span,
+				.function = event->function,
+				.space = event->space,
+				.op = event->op,
+				.bytes = event->bytes,
+				.object = event->object,
+				.stride = NAN});
 	return &k->rows.at[k->rows.n - 1];
 }
 
@@ -654,7 +688,8 @@ static void add_guards(struct kernel_facts *k, struct row *r, const struct event
 
 static void add_tally(struct kernel_facts *k, struct row *r, const struct tally *t)
 {
-	double weight = isnan(t->requests_total) || t->requests <= 0 ? 1 : t->requests_total / t->requests;
+	double weight =
+	    isnan(t->requests_total) || t->requests <= 0 ? 1 : t->requests_total / t->requests;
 
 	r->requests += t->requests_total;
 	if (t->status == STATUS_UNKNOWN)
@@ -674,8 +709,8 @@ static void add_tally(struct kernel_facts *k, struct row *r, const struct tally 
 
 static void divide(struct row *r, double n)
 {
-	double *figures[] = {&r->active_lanes, &r->sectors, &r->sectors_min, &r->sectors_max, &r->ideal_sectors,
-			     &r->lines, &r->bank_degree, &r->ideal_degree};
+	double *figures[] = {&r->active_lanes,	&r->sectors, &r->sectors_min, &r->sectors_max,
+			     &r->ideal_sectors, &r->lines,   &r->bank_degree, &r->ideal_degree};
 
 	for (size_t i = 0; i < sizeof figures / sizeof *figures; i++)
 		*figures[i] = r->status == STATUS_UNKNOWN ? NAN : *figures[i] / n;
@@ -686,13 +721,15 @@ static void divide(struct row *r, double n)
 static void finish_row(struct kernel_facts *k, struct row *r, double n)
 {
 	divide(r, n);
-	r->stride = r->status == STATUS_UNKNOWN ? NAN : lane_stride(k, &k->events.at[r->events.at[0]]);
+	r->stride =
+	    r->status == STATUS_UNKNOWN ? NAN : lane_stride(k, &k->events.at[r->events.at[0]]);
 	if (r->status == STATUS_EXACT)
 		r->reason = REASON_NONE;
 	add_text(k->arena, &r->assumptions, r->space == SPACE_GLOBAL ? "A1" : "A6");
 	if (r->status == STATUS_ASSUMED)
 		add_text(k->arena, &r->assumptions,
-			 arena_printf(k->arena, "A8%s%s", r->symbol ? ": " : "", r->symbol ? r->symbol : ""));
+			 arena_printf(k->arena, "A8%s%s", r->symbol ? ": " : "",
+				      r->symbol ? r->symbol : ""));
 }
 
 void figures_rows(struct kernel_facts *k)
@@ -708,7 +745,8 @@ void figures_rows(struct kernel_facts *k)
 		struct tally t;
 		struct row *r;
 
-		if (event->kind != EVENT_ACCESS || (event->space != SPACE_GLOBAL && event->space != SPACE_SHARED))
+		if (event->kind != EVENT_ACCESS ||
+		    (event->space != SPACE_GLOBAL && event->space != SPACE_SHARED))
 			continue;
 		r = row_of(k, &index, event);
 		array_push(k->arena, &r->events, (uint32_t)i);
@@ -717,9 +755,9 @@ void figures_rows(struct kernel_facts *k)
 			r->status = t.status;
 			r->reason = t.reason;
 		}
-		n[r - k->rows.at] += t.status == STATUS_UNKNOWN        ? 0
-				     : isnan(t.requests_total) ? t.requests
-							       : t.requests_total;
+		n[r - k->rows.at] += t.status == STATUS_UNKNOWN ? 0
+				     : isnan(t.requests_total)	? t.requests
+								: t.requests_total;
 		add_tally(k, r, &t);
 		add_guards(k, r, event);
 	}

@@ -1,11 +1,13 @@
-/* figures.h - from events to rows: the numbers of definitions.md section 1, each with how certain it is. */
+/* figures.h - from events to rows: the numbers of definitions.md section 1, each with how certain
+ * it is. */
 #ifndef CUDALINT_FIGURES_H
 #define CUDALINT_FIGURES_H
 
 #include "facts/facts.h"
 
 struct tally { /* sums over the requests of one or more events; divide by requests */
-	double requests, lanes, sectors, sectors_min, sectors_max, ideal_sectors, lines, degree, ideal_degree;
+	double requests, lanes, sectors, sectors_min, sectors_max, ideal_sectors, lines, degree,
+	    ideal_degree;
 	enum row_status status;
 	enum reason reason;
 	bool lines_known;

@@ -1,5 +1,6 @@
 /*
- * group.c - accesses of one thread that belong together: the fields of a struct, the parts of a vector.
+ * group.c - accesses of one thread that belong together: the fields of a struct, the parts of a
+ * vector.
  */
 #include <math.h>
 #include <string.h>
@@ -13,7 +14,8 @@
 #define MAX_DISTANCE 512 /* bytes between members that one request pattern can share */
 
 /* Bytes from x's address to y's, when that is one number for all threads. */
-static bool constant_distance(const struct kernel_facts *k, const struct event *x, const struct event *y, int64_t *d)
+static bool constant_distance(const struct kernel_facts *k, const struct event *x,
+			      const struct event *y, int64_t *d)
 {
 	struct block scratch = *k->block;
 	struct sum s = {0};
@@ -25,9 +27,9 @@ static bool constant_distance(const struct kernel_facts *k, const struct event *
 
 static bool same_moment(const struct event *x, const struct event *y)
 {
-	return x->kind == EVENT_ACCESS && y->kind == EVENT_ACCESS && x->op == y->op && x->object == y->object &&
-	       x->interval == y->interval && x->guards == y->guards && x->loops == y->loops &&
-	       mask_equal(&x->mask, &y->mask);
+	return x->kind == EVENT_ACCESS && y->kind == EVENT_ACCESS && x->op == y->op &&
+	       x->object == y->object && x->interval == y->interval && x->guards == y->guards &&
+	       x->loops == y->loops && mask_equal(&x->mask, &y->mask);
 }
 
 struct members {
@@ -36,7 +38,8 @@ struct members {
 	unsigned n;
 };
 
-/* Iterations of one loop are requests of their own, unless it only walks through one sector's worth of elements. */
+/* Iterations of one loop are requests of their own, unless it only walks through one sector's worth
+ * of elements. */
 #define MAX_UNROLLED_MEMBERS 8
 
 static unsigned copies(const struct kernel_facts *k, const struct event *event)
@@ -44,12 +47,14 @@ static unsigned copies(const struct kernel_facts *k, const struct event *event)
 	unsigned n = 0;
 
 	for (size_t i = 0; i < k->events.n && n <= MAX_UNROLLED_MEMBERS; i++)
-		n += k->events.at[i].code == event->code && k->events.at[i].context == event->context &&
+		n += k->events.at[i].code == event->code &&
+		     k->events.at[i].context == event->context &&
 		     same_moment(event, &k->events.at[i]);
 	return n;
 }
 
-static void find_members(const struct kernel_facts *k, const struct event *event, struct members *out)
+static void find_members(const struct kernel_facts *k, const struct event *event,
+			 struct members *out)
 {
 	bool alone = copies(k, event) > MAX_UNROLLED_MEMBERS;
 
@@ -59,8 +64,9 @@ static void find_members(const struct kernel_facts *k, const struct event *event
 
 		if (alone && k->events.at[i].code == event->code && &k->events.at[i] != event)
 			continue;
-		if (same_moment(event, &k->events.at[i]) && constant_distance(k, event, &k->events.at[i], &d) &&
-		    d > -MAX_DISTANCE && d < MAX_DISTANCE) {
+		if (same_moment(event, &k->events.at[i]) &&
+		    constant_distance(k, event, &k->events.at[i], &d) && d > -MAX_DISTANCE &&
+		    d < MAX_DISTANCE) {
 			out->at[out->n] = &k->events.at[i];
 			out->distance[out->n++] = d;
 		}
@@ -68,7 +74,8 @@ static void find_members(const struct kernel_facts *k, const struct event *event
 }
 
 /* Distinct sectors of all members together, and the bytes they really touch. */
-static void count_union(const int64_t lanes[32], uint32_t on, const struct members *m, double *sectors, double *bytes)
+static void count_union(const int64_t lanes[32], uint32_t on, const struct members *m,
+			double *sectors, double *bytes)
 {
 	int64_t seen[2 * 32 * MAX_MEMBERS];
 	unsigned n = 0;
@@ -108,7 +115,8 @@ static const struct row *row_of_event(const struct kernel_facts *k, const struct
 struct row_group facts_group(const struct kernel_facts *k, const struct row *r)
 {
 	const struct event *event = &k->events.at[r->events.at[0]];
-	struct row_group g = {.n = 1, .first = r, .sectors = r->sectors, .ideal_sectors = r->ideal_sectors};
+	struct row_group g = {
+	    .n = 1, .first = r, .sectors = r->sectors, .ideal_sectors = r->ideal_sectors};
 	struct members m;
 	struct arena scratch = {0};
 	struct world w;
@@ -124,7 +132,8 @@ struct row_group facts_group(const struct kernel_facts *k, const struct row *r)
 	if (sample_value(&w, event->address, at)) {
 		for (unsigned i = 0; i * WARP_LANES < k->block->threads; i++)
 			if (mask_warp(&event->mask, i))
-				count_union(at + (size_t)i * WARP_LANES, mask_warp(&event->mask, i), &m, &sectors, &bytes);
+				count_union(at + (size_t)i * WARP_LANES, mask_warp(&event->mask, i),
+					    &m, &sectors, &bytes);
 		g.sectors = sectors;
 		g.ideal_sectors = fmin(sectors, ceil(bytes / SECTOR_BYTES));
 	}
@@ -135,13 +144,15 @@ struct row_group facts_group(const struct kernel_facts *k, const struct row *r)
 
 const char *facts_shape_text(const struct kernel_facts *k)
 {
-	static const char *const from[] = {"the launch", "the configuration", "a launch in another file",
-					   "__launch_bounds__", "what the kernel itself says", "no launch in sight"};
+	static const char *const from[] = {
+	    "the launch",	 "the configuration",		"a launch in another file",
+	    "__launch_bounds__", "what the kernel itself says", "no launch in sight"};
 	const uint32_t *b = k->block->shape.block;
 	const struct ir_span *s = &k->module->spans.at[k->launch_span];
 
 	if (k->source == SOURCE_LAUNCH && k->launch_span)
-		return arena_printf(k->arena, "block (%u,%u,%u) from the launch at %s:%u", b[0], b[1], b[2],
-				    k->module->files.at[s->file].path, s->line);
-	return arena_printf(k->arena, "block (%u,%u,%u) from %s", b[0], b[1], b[2], from[k->source]);
+		return arena_printf(k->arena, "block (%u,%u,%u) from the launch at %s:%u", b[0],
+				    b[1], b[2], k->module->files.at[s->file].path, s->line);
+	return arena_printf(k->arena, "block (%u,%u,%u) from %s", b[0], b[1], b[2],
+			    from[k->source]);
 }

@@ -1,6 +1,6 @@
 /*
- * implied.c - the block shape that a kernel states itself: the extent of a shared array that every thread indexes by its own
- * threadIdx with no guard around.
+ * implied.c - the block shape that a kernel states itself: the extent of a shared array that every
+ * thread indexes by its own threadIdx with no guard around.
  */
 #include "facts/eval.h"
 #include "facts/kernel.h"
@@ -27,15 +27,17 @@ static bool everyone_unguarded(const struct kernel_facts *k, const struct event 
 	return mask_equal(&e->mask, &k->block->all);
 }
 
-/* Extent of the dimension whose elements are `stride` bytes apart; a dimension padded by one counts without. */
+/* Extent of the dimension whose elements are `stride` bytes apart; a dimension padded by one counts
+ * without. */
 static uint32_t dimension_extent(const struct ir_object *o, int64_t stride)
 {
 	int64_t pitch = o->elem_bytes;
 
 	for (uint32_t d = o->n_dims; d-- > 0; pitch *= o->dims[d])
 		if (pitch == stride)
-			return d > 0 && d == o->n_dims - 1 && o->dims[d] == o->dims[d - 1] + 1 ? o->dims[d] - 1
-											      : o->dims[d];
+			return d > 0 && d == o->n_dims - 1 && o->dims[d] == o->dims[d - 1] + 1
+				   ? o->dims[d] - 1
+				   : o->dims[d];
 	return 0;
 }
 
@@ -71,7 +73,8 @@ static void learn(const struct kernel_facts *k, const struct event *e, struct im
 
 		if (!extent)
 			continue;
-		if (o->n_dims > 1 && stride == o->elem_bytes) /* the first element's place in its row */
+		if (o->n_dims > 1 &&
+		    stride == o->elem_bytes) /* the first element's place in its row */
 			halo = first / o->elem_bytes % o->dims[o->n_dims - 1];
 		extent = halo > 0 && halo * 2 < extent ? extent - (uint32_t)halo * 2 : extent;
 		if (!out->extent[axis] || extent < out->extent[axis])
@@ -79,8 +82,8 @@ static void learn(const struct kernel_facts *k, const struct event *e, struct im
 	}
 }
 
-bool shape_implied(struct arena *a, const struct ir_module *m, uint32_t kernel, const struct shape_choice *probe,
-		   struct shape *out)
+bool shape_implied(struct arena *a, const struct ir_module *m, uint32_t kernel,
+		   const struct shape_choice *probe, struct shape *out)
 {
 	struct kernel_facts *k = kernel_facts_make(a, m, kernel, probe, DEFAULT_FUEL / 10);
 	struct implied implied = {0};
@@ -90,8 +93,9 @@ bool shape_implied(struct arena *a, const struct ir_module *m, uint32_t kernel, 
 		const struct event *e = &k->events.at[n];
 		const struct object *o = &k->objects.at[e->object];
 
-		if (e->kind == EVENT_ACCESS && e->space == SPACE_SHARED && !o->is_dynamic && e->op == ACCESS_STORE &&
-		    o->module_object != UINT32_MAX && m->objects.at[o->module_object].n_dims && is_concrete(e->address) &&
+		if (e->kind == EVENT_ACCESS && e->space == SPACE_SHARED && !o->is_dynamic &&
+		    e->op == ACCESS_STORE && o->module_object != UINT32_MAX &&
+		    m->objects.at[o->module_object].n_dims && is_concrete(e->address) &&
 		    everyone_unguarded(k, e))
 			learn(k, e, &implied);
 	}

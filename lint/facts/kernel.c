@@ -3,9 +3,11 @@
 #include "facts/eval.h"
 #include "facts/figures.h"
 
-const char *const block_source_names[] = {"launch", "configuration", "other-file", "bounds", "implied", "default"};
+const char *const block_source_names[] = {"launch", "configuration", "other-file",
+					  "bounds", "implied",	     "default"};
 
-static int64_t reduce_for(const struct block *b, enum ir_type type, const struct value *v, bool *known)
+static int64_t reduce_for(const struct block *b, enum ir_type type, const struct value *v,
+			  bool *known)
 {
 	int64_t c = 0;
 
@@ -15,10 +17,12 @@ static int64_t reduce_for(const struct block *b, enum ir_type type, const struct
 }
 
 /* What the host is sure of about an argument: a number, else its range. */
-static const struct value *scalar_argument(struct eval *e, enum ir_type type, const char *name, uint32_t param,
-					   uint32_t leaf, const struct launch_facts *l, const struct value *given)
+static const struct value *scalar_argument(struct eval *e, enum ir_type type, const char *name,
+					   uint32_t param, uint32_t leaf,
+					   const struct launch_facts *l, const struct value *given)
 {
-	struct symbol s = {.kind = SYMBOL_ARGUMENT, .type = type, .name = name, .key = {param, leaf, 0}};
+	struct symbol s = {
+	    .kind = SYMBOL_ARGUMENT, .type = type, .name = name, .key = {param, leaf, 0}};
 	bool known;
 	int64_t c = reduce_for(e->b, type, given, &known), lo, hi;
 
@@ -27,7 +31,8 @@ static const struct value *scalar_argument(struct eval *e, enum ir_type type, co
 	if (given && given->has_real)
 		return value_real(e->b, type, given->real);
 	type_range(type, &s.lo, &s.hi);
-	if (given && ir_types[type].class == IR_CLASS_INT && ir_types[given->type].class == IR_CLASS_INT && l) {
+	if (given && ir_types[type].class == IR_CLASS_INT &&
+	    ir_types[given->type].class == IR_CLASS_INT && l) {
 		value_range(l->host, given, &lo, &hi);
 		s.lo = lo > s.lo ? lo : s.lo;
 		s.hi = hi < s.hi ? hi : s.hi;
@@ -36,47 +41,71 @@ static const struct value *scalar_argument(struct eval *e, enum ir_type type, co
 }
 
 /* A pointer argument is aligned to 256 bytes (A1) unless the launch passes an offset. */
-static const struct value *pointer_argument(struct eval *e, const char *name, uint32_t param, uint32_t leaf,
-					    uint32_t pointee, uint32_t span, bool is_const, const struct value *given)
+static const struct value *pointer_argument(struct eval *e, const char *name, uint32_t param,
+					    uint32_t leaf, uint32_t pointee, uint32_t span,
+					    bool is_const, const struct value *given)
 {
-	struct object o = {.name = name, .space = SPACE_GLOBAL, .align = 256, .elem_bytes = pointee, .param = param,
-			   .leaf = leaf, .module_object = UINT32_MAX, .local = UINT32_MAX, .span = span,
-			   .is_const = is_const, .owner = e->b->all};
+	struct object o = {.name = name,
+			   .space = SPACE_GLOBAL,
+			   .align = 256,
+			   .elem_bytes = pointee,
+			   .param = param,
+			   .leaf = leaf,
+			   .module_object = UINT32_MAX,
+			   .local = UINT32_MAX,
+			   .span = span,
+			   .is_const = is_const,
+			   .owner = e->b->all};
 	const struct value *offset = value_const(e->b, IR_I64, 0);
 	int64_t c = 0;
 
 	if (given && given->base && given->n) {
-		bool plain = given->n == 1 && given->terms[0].mono == 0 && given->terms[0].v.uniform;
+		bool plain =
+		    given->n == 1 && given->terms[0].mono == 0 && given->terms[0].v.uniform;
 
 		c = plain ? given->terms[0].v.c : 0;
 		if (plain) {
 			offset = value_const(e->b, IR_I64, c);
 		} else { /* an offset that only the run knows: whole elements */
-			struct symbol s = {.kind = SYMBOL_ARGUMENT, .type = IR_I64, .lo = -RANGE_MAX, .hi = RANGE_MAX,
+			struct symbol s = {.kind = SYMBOL_ARGUMENT,
+					   .type = IR_I64,
+					   .lo = -RANGE_MAX,
+					   .hi = RANGE_MAX,
 					   .name = arena_printf(e->b->arena, "%s's offset", name),
 					   .key = {param, leaf, 1}};
 
-			offset = value_binary(e->b, OP_MUL, IR_I64, value_symbol(e->b, IR_I64, symbol_keyed(e->b, s)),
+			offset = value_binary(e->b, OP_MUL, IR_I64,
+					      value_symbol(e->b, IR_I64, symbol_keyed(e->b, s)),
 					      value_const(e->b, IR_I64, pointee ? pointee : 1));
 		}
 	}
 	return value_pointer(e->b, object_new(e, o), offset);
 }
 
-static const struct value *aggregate_argument(struct eval *e, const struct ir_param *p, uint32_t index,
-					      const struct launch_facts *l, const struct value **leaves)
+static const struct value *aggregate_argument(struct eval *e, const struct ir_param *p,
+					      uint32_t index, const struct launch_facts *l,
+					      const struct value **leaves)
 {
-	struct object o = {.name = p->name, .space = SPACE_PARAM, .align = p->align, .bytes = p->bytes, .param = index,
-			   .module_object = UINT32_MAX, .local = UINT32_MAX, .span = p->span, .owner = e->b->all};
+	struct object o = {.name = p->name,
+			   .space = SPACE_PARAM,
+			   .align = p->align,
+			   .bytes = p->bytes,
+			   .param = index,
+			   .module_object = UINT32_MAX,
+			   .local = UINT32_MAX,
+			   .span = p->span,
+			   .owner = e->b->all};
 	uint32_t object = object_new(e, o);
 
 	for (uint32_t n = 0; n < p->n_leaves; n++) {
 		const struct ir_leaf *leaf = &p->leaves[n];
 		const struct value *given = leaves ? leaves[n] : NULL, *v;
-		const char *name = arena_printf(e->b->arena, "%s.%s", p->name, leaf->name ? leaf->name : "");
+		const char *name =
+		    arena_printf(e->b->arena, "%s.%s", p->name, leaf->name ? leaf->name : "");
 
 		if (leaf->type == IR_PTR)
-			v = pointer_argument(e, name, index, leaf->offset + 1, leaf->pointee_bytes, p->span, false, given);
+			v = pointer_argument(e, name, index, leaf->offset + 1, leaf->pointee_bytes,
+					     p->span, false, given);
 		else if (ir_types[leaf->type].class == IR_CLASS_VEC || leaf->type == IR_OTHER)
 			continue;
 		else
@@ -86,18 +115,22 @@ static const struct value *aggregate_argument(struct eval *e, const struct ir_pa
 	return value_pointer(e->b, object, value_const(e->b, IR_I64, 0));
 }
 
-static const struct value **bind_parameters(struct eval *e, const struct ir_function *f, const struct launch_facts *l)
+static const struct value **bind_parameters(struct eval *e, const struct ir_function *f,
+					    const struct launch_facts *l)
 {
-	const struct value **args = arena_array(e->b->arena, const struct value *, f->params.n ? f->params.n : 1);
+	const struct value **args =
+	    arena_array(e->b->arena, const struct value *, f->params.n ? f->params.n : 1);
 
 	for (uint32_t n = 0; n < f->params.n; n++) {
 		const struct ir_param *p = &f->params.at[n];
 		const struct value *given = l && n < l->n_args ? l->args[n] : NULL;
 
 		if (p->is_aggregate)
-			args[n] = aggregate_argument(e, p, n, l, l && l->leaves ? l->leaves[n] : NULL);
+			args[n] =
+			    aggregate_argument(e, p, n, l, l && l->leaves ? l->leaves[n] : NULL);
 		else if (p->type == IR_PTR)
-			args[n] = pointer_argument(e, p->name, n, 0, p->pointee_bytes, p->span, p->is_const_pointee, given);
+			args[n] = pointer_argument(e, p->name, n, 0, p->pointee_bytes, p->span,
+						   p->is_const_pointee, given);
 		else
 			args[n] = scalar_argument(e, p->type, p->name, n, 0, l, given);
 	}
@@ -112,7 +145,8 @@ static void note_partial(struct kernel_facts *k, const struct eval *e)
 		f = &k->module->functions.at[k->contexts.at[n].function];
 		if (f->is_partial) {
 			k->partial = true;
-			k->partial_why = f->unresolved.n ? f->unresolved.at[0] : "not fully understood";
+			k->partial_why =
+			    f->unresolved.n ? f->unresolved.at[0] : "not fully understood";
 		}
 	}
 	if (e->b->out_of_fuel || e->steps >= e->max_steps || k->lost_events) {
@@ -131,19 +165,25 @@ static bool lesson_learnt(const struct kernel_facts *k, struct eval *e)
 		if (!o->written && !o->has_atomics && !o->escapes)
 			continue;
 		again |= o->uniform_load;
-		array_push(e->b->arena, &e->written, (struct written){o->param, o->leaf, o->module_object});
+		array_push(e->b->arena, &e->written,
+			   (struct written){o->param, o->leaf, o->module_object});
 	}
 	return again;
 }
 
 static struct kernel_facts *evaluate(struct arena *a, const struct ir_module *m, uint32_t kernel,
-				     const struct shape_choice *choice, uint64_t fuel, struct eval *e)
+				     const struct shape_choice *choice, uint64_t fuel,
+				     struct eval *e)
 {
 	struct kernel_facts *k = arena_new(a, struct kernel_facts);
 	const struct ir_function *f = &m->functions.at[kernel];
 
-	*k = (struct kernel_facts){.module = m, .kernel = f, .kernel_index = kernel, .arena = a,
-				   .source = choice->source, .launch = choice->launch,
+	*k = (struct kernel_facts){.module = m,
+				   .kernel = f,
+				   .kernel_index = kernel,
+				   .arena = a,
+				   .source = choice->source,
+				   .launch = choice->launch,
 				   .launch_span = choice->launch ? choice->launch->span : 0,
 				   .several_shapes = choice->several};
 	k->block = block_new(a, choice->shape, fuel);
@@ -152,9 +192,14 @@ static struct kernel_facts *evaluate(struct arena *a, const struct ir_module *m,
 	e->m = m;
 	e->max_steps = 4000000;
 	e->s = (struct state){.active = k->block->all};
-	array_push(a, &k->objects, (struct object){.name = "unknown", .space = SPACE_GENERIC, .scope = SCOPE_THREAD,
-						   .reason = REASON_POINTER, .module_object = UINT32_MAX,
-						   .param = UINT32_MAX, .local = UINT32_MAX});
+	array_push(a, &k->objects,
+		   (struct object){.name = "unknown",
+				   .space = SPACE_GENERIC,
+				   .scope = SCOPE_THREAD,
+				   .reason = REASON_POINTER,
+				   .module_object = UINT32_MAX,
+				   .param = UINT32_MAX,
+				   .local = UINT32_MAX});
 	k->params = bind_parameters(e, f, choice->launch);
 	eval_function(e, kernel, k->params, (uint32_t)f->params.n, 0);
 	note_partial(k, e);
@@ -167,7 +212,8 @@ struct kernel_facts *kernel_facts_make(struct arena *a, const struct ir_module *
 	struct eval first = {0}, second = {0};
 	struct kernel_facts *k = evaluate(a, m, kernel, choice, fuel, &first);
 
-	if (lesson_learnt(k, &first)) { /* something read as uniform is written: once more, knowing it */
+	if (lesson_learnt(
+		k, &first)) { /* something read as uniform is written: once more, knowing it */
 		second.written.at = first.written.at;
 		second.written.n = second.written.cap = first.written.n;
 		k = evaluate(a, m, kernel, choice, fuel, &second);

@@ -10,27 +10,31 @@ struct launch_list {
 	ARRAY(struct launch_facts) at;
 };
 
-/* Every launch of the module, by evaluating the host functions that reach one from those that nobody in sight calls. */
+/* Every launch of the module, by evaluating the host functions that reach one from those that
+ * nobody in sight calls. */
 void launches_find(struct arena *a, const struct ir_module *m, struct launch_list *out);
 
 struct shape_choice {
 	struct shape shape;
 	enum block_source source;
 	const struct launch_facts *launch; /* NULL: none */
-	bool several; /* one of several tried shapes of an unknown launch */
+	bool several;			   /* one of several tried shapes of an unknown launch */
 };
 
 struct shape_list {
 	ARRAY(struct shape_choice) at;
 };
 
-/* Under which shapes a kernel is to be judged (definitions.md section 3); at least one, at most 8. */
-void shapes_choose(struct arena *a, const struct ir_module *m, uint32_t kernel, const struct launch_list *launches,
-		   const uint32_t *configured, struct shape_list *out);
+/* Under which shapes a kernel is to be judged (definitions.md section 3); at least one, at most 8.
+ */
+void shapes_choose(struct arena *a, const struct ir_module *m, uint32_t kernel,
+		   const struct launch_list *launches, const uint32_t *configured,
+		   struct shape_list *out);
 
-/* The shape that the kernel states itself, seen by evaluating it under `probe`; false if it states none. */
-bool shape_implied(struct arena *a, const struct ir_module *m, uint32_t kernel, const struct shape_choice *probe,
-		   struct shape *out);
+/* The shape that the kernel states itself, seen by evaluating it under `probe`; false if it states
+ * none. */
+bool shape_implied(struct arena *a, const struct ir_module *m, uint32_t kernel,
+		   const struct shape_choice *probe, struct shape *out);
 
 /* Evaluates the kernel under that shape; everything lives in the arena. */
 struct kernel_facts *kernel_facts_make(struct arena *a, const struct ir_module *m, uint32_t kernel,

@@ -9,11 +9,12 @@
 #define MAX_HOST_STEPS 2000000
 #define MAX_SHAPES 8
 
-/* --- which host functions matter ------------------------------------------------------------------------------- */
+/* --- which host functions matter
+ * ------------------------------------------------------------------------------- */
 
 struct reach {
 	bool *launches; /* by function: it launches, itself or through a call */
-	bool *called;   /* by function: by a host function that launches */
+	bool *called;	/* by function: by a host function that launches */
 };
 
 static void mark_launches(const struct ir_module *m, struct reach *r)
@@ -28,8 +29,9 @@ static void mark_launches(const struct ir_module *m, struct reach *r)
 			for (size_t i = 1; i < fn->insts.n && !r->launches[f]; i++) {
 				const struct ir_inst *inst = &fn->insts.at[i];
 
-				if (inst->op == OP_LAUNCH || (inst->op == OP_CALL && inst->imm >= 0 &&
-							      r->launches[inst->imm])) {
+				if (inst->op == OP_LAUNCH ||
+				    (inst->op == OP_CALL && inst->imm >= 0 &&
+				     r->launches[inst->imm])) {
 					r->launches[f] = fn->kind == IR_HOST;
 					changed |= r->launches[f];
 				}
@@ -44,26 +46,35 @@ static void mark_called(const struct ir_module *m, struct reach *r)
 		for (size_t i = 1; i < m->functions.at[f].insts.n; i++) {
 			const struct ir_inst *inst = &m->functions.at[f].insts.at[i];
 
-			if (inst->op == OP_CALL && inst->imm >= 0 && r->launches[f] && (size_t)inst->imm != f)
+			if (inst->op == OP_CALL && inst->imm >= 0 && r->launches[f] &&
+			    (size_t)inst->imm != f)
 				r->called[inst->imm] = true;
 		}
 }
 
-/* --- evaluating one root --------------------------------------------------------------------------------------- */
+/* --- evaluating one root
+ * --------------------------------------------------------------------------------------- */
 
 static const struct value **host_parameters(struct eval *e, const struct ir_function *f)
 {
-	const struct value **args = arena_array(e->b->arena, const struct value *, f->params.n ? f->params.n : 1);
+	const struct value **args =
+	    arena_array(e->b->arena, const struct value *, f->params.n ? f->params.n : 1);
 
 	for (uint32_t n = 0; n < f->params.n; n++) {
 		const struct ir_param *p = &f->params.at[n];
-		struct symbol s = {.kind = SYMBOL_ARGUMENT, .type = p->type, .name = p->name, .key = {n, 0, 0}};
+		struct symbol s = {
+		    .kind = SYMBOL_ARGUMENT, .type = p->type, .name = p->name, .key = {n, 0, 0}};
 
 		if (p->type == IR_PTR) {
-			struct object o = {.name = p->name, .space = SPACE_HOST, .param = n,
-					   .module_object = UINT32_MAX, .local = UINT32_MAX, .owner = e->b->all};
+			struct object o = {.name = p->name,
+					   .space = SPACE_HOST,
+					   .param = n,
+					   .module_object = UINT32_MAX,
+					   .local = UINT32_MAX,
+					   .owner = e->b->all};
 
-			args[n] = value_pointer(e->b, object_new(e, o), value_const(e->b, IR_I64, 0));
+			args[n] =
+			    value_pointer(e->b, object_new(e, o), value_const(e->b, IR_I64, 0));
 			continue;
 		}
 		type_range(p->type, &s.lo, &s.hi);
@@ -74,14 +85,18 @@ static const struct value **host_parameters(struct eval *e, const struct ir_func
 
 static const struct value *whole_struct_field(const struct event *event, uint32_t n, uint32_t leaf)
 {
-	return event->leaves && n < event->n_args && event->leaves[n] ? event->leaves[n][leaf] : NULL;
+	return event->leaves && n < event->n_args && event->leaves[n] ? event->leaves[n][leaf]
+								      : NULL;
 }
 
 static void keep_launch(struct arena *a, struct launch_list *out, const struct kernel_facts *host,
 			const struct event *event)
 {
-	struct launch_facts l = {.kernel = event->kernel, .span = event->span, .host = host->block,
-				 .guards = event->guards, .host_facts = host};
+	struct launch_facts l = {.kernel = event->kernel,
+				 .span = event->span,
+				 .host = host->block,
+				 .guards = event->guards,
+				 .host_facts = host};
 	const struct ir_function *f;
 
 	if (event->kernel == UINT32_MAX || event->n_args < LAUNCH_OPERANDS)
@@ -109,7 +124,8 @@ static void keep_launch(struct arena *a, struct launch_list *out, const struct k
 	array_push(a, &out->at, l);
 }
 
-static void evaluate_host(struct arena *a, const struct ir_module *m, uint32_t root, struct launch_list *out)
+static void evaluate_host(struct arena *a, const struct ir_module *m, uint32_t root,
+			  struct launch_list *out)
 {
 	struct kernel_facts *k = arena_new(a, struct kernel_facts);
 	struct eval e = {.facts = k, .m = m, .host = true, .max_steps = MAX_HOST_STEPS};
@@ -120,8 +136,12 @@ static void evaluate_host(struct arena *a, const struct ir_module *m, uint32_t r
 	k->block->track_reals = true;
 	e.b = k->block;
 	e.s.active = k->block->all;
-	array_push(a, &k->objects, (struct object){.name = "unknown", .space = SPACE_HOST, .module_object = UINT32_MAX,
-						   .param = UINT32_MAX, .local = UINT32_MAX});
+	array_push(a, &k->objects,
+		   (struct object){.name = "unknown",
+				   .space = SPACE_HOST,
+				   .module_object = UINT32_MAX,
+				   .param = UINT32_MAX,
+				   .local = UINT32_MAX});
 	k->params = host_parameters(&e, f);
 	eval_function(&e, root, k->params, (uint32_t)f->params.n, 0);
 	for (size_t n = 0; n < k->events.n; n++)
@@ -158,13 +178,15 @@ static void link_alone(struct launch_list *all, const struct launch_list *alone)
 {
 	for (size_t i = 0; i < all->at.n; i++)
 		for (size_t j = 0; j < alone->at.n; j++)
-			if (all->at.at[i].span == alone->at.at[j].span && all->at.at[i].kernel == alone->at.at[j].kernel)
+			if (all->at.at[i].span == alone->at.at[j].span &&
+			    all->at.at[i].kernel == alone->at.at[j].kernel)
 				all->at.at[i].alone = &alone->at.at[j];
 }
 
 void launches_find(struct arena *a, const struct ir_module *m, struct launch_list *out)
 {
-	struct reach r = {arena_array(a, bool, m->functions.n + 1), arena_array(a, bool, m->functions.n + 1)};
+	struct reach r = {arena_array(a, bool, m->functions.n + 1),
+			  arena_array(a, bool, m->functions.n + 1)};
 	struct launch_list *alone = arena_new(a, struct launch_list);
 
 	mark_launches(m, &r);
@@ -176,14 +198,18 @@ void launches_find(struct arena *a, const struct ir_module *m, struct launch_lis
 		if (r.launches[f] && r.called[f] && launches_itself(m, f))
 			evaluate_host(a, m, f, alone);
 	link_alone(out, alone);
-	for (uint32_t f = 0; f < m->functions.n; f++) /* what no root reached: recursion, fuel, dead code */
+	for (uint32_t f = 0; f < m->functions.n;
+	     f++) /* what no root reached: recursion, fuel, dead code */
 		if (r.launches[f] && r.called[f] && !launch_seen(out, m, f))
 			evaluate_host(a, m, f, out);
 }
 
-/* --- shapes ---------------------------------------------------------------------------------------------------- */
+/* --- shapes
+ * ----------------------------------------------------------------------------------------------------
+ */
 
-/* A number, or what the path to the launch says it is: `switch (threads) { case 256: k<<<grid, threads>>>() }`. */
+/* A number, or what the path to the launch says it is: `switch (threads) { case 256: k<<<grid,
+ * threads>>>() }`. */
 static bool launch_number(const struct launch_facts *l, const struct value *v, int64_t *c)
 {
 	if (value_constant(v, c))
@@ -210,11 +236,13 @@ static bool launch_shape(const struct launch_facts *l, struct shape *s)
 	for (unsigned i = 0; i < 3; i++) {
 		int64_t block, grid;
 
-		if (!l->block_known || !launch_number(l, l->block[i], &block) || block < 1 || block > MAX_THREADS)
+		if (!l->block_known || !launch_number(l, l->block[i], &block) || block < 1 ||
+		    block > MAX_THREADS)
 			return false;
 		s->block[i] = (uint32_t)block;
 		product *= (uint64_t)block;
-		s->grid[i] = l->grid_known && launch_number(l, l->grid[i], &grid) && grid > 0 && grid <= INT32_MAX
+		s->grid[i] = l->grid_known && launch_number(l, l->grid[i], &grid) && grid > 0 &&
+				     grid <= INT32_MAX
 				 ? (uint32_t)grid
 				 : 0;
 	}
@@ -238,7 +266,8 @@ static bool choice_same(const struct shape_choice *x, const struct shape_choice 
 		const struct value *p = x->launch->args[n], *q = y->launch->args[n];
 
 		if (p && q && p->base && q->base) {
-			if (p->n != q->n || (p->n && p->terms[0].v.uniform != q->terms[0].v.uniform) ||
+			if (p->n != q->n ||
+			    (p->n && p->terms[0].v.uniform != q->terms[0].v.uniform) ||
 			    (p->n && p->terms[0].v.c != q->terms[0].v.c))
 				return false;
 		} else if (!value_same_or_unknown(p, q)) {
@@ -264,9 +293,11 @@ static void used_axes(const struct ir_module *m, uint32_t function, unsigned dep
 	for (size_t i = 1; i < f->insts.n; i++) {
 		const struct ir_inst *inst = &f->insts.at[i];
 
-		if (inst->op == OP_BUILTIN && inst->imm >= BUILTIN_TID_X && inst->imm <= BUILTIN_TID_Z)
+		if (inst->op == OP_BUILTIN && inst->imm >= BUILTIN_TID_X &&
+		    inst->imm <= BUILTIN_TID_Z)
 			axes[inst->imm - BUILTIN_TID_X] = true;
-		else if (inst->op == OP_CALL && inst->imm >= 0 && depth < 6 && (uint32_t)inst->imm != function)
+		else if (inst->op == OP_CALL && inst->imm >= 0 && depth < 6 &&
+			 (uint32_t)inst->imm != function)
 			used_axes(m, (uint32_t)inst->imm, depth + 1, axes);
 	}
 }
@@ -276,7 +307,8 @@ static bool uses_static_shared(const struct ir_module *m, uint32_t kernel)
 	const struct ir_function *f = &m->functions.at[kernel];
 
 	for (size_t i = 1; i < f->insts.n; i++)
-		if (f->insts.at[i].op == OP_OBJ && m->objects.at[f->insts.at[i].imm].space == SPACE_SHARED &&
+		if (f->insts.at[i].op == OP_OBJ &&
+		    m->objects.at[f->insts.at[i].imm].space == SPACE_SHARED &&
 		    !m->objects.at[f->insts.at[i].imm].is_dynamic)
 			return true;
 	return false;
@@ -293,19 +325,23 @@ static void scale_to(struct shape *s, uint32_t bound)
 	}
 }
 
-static void fallback_shapes(struct arena *a, const struct ir_module *m, uint32_t kernel, struct shape_list *out)
+static void fallback_shapes(struct arena *a, const struct ir_module *m, uint32_t kernel,
+			    struct shape_list *out)
 {
-	static const uint32_t one[][3] = {{256, 1, 1}}, two[][3] = {{16, 16, 1}, {32, 8, 1}}, three[][3] = {{8, 8, 4}};
+	static const uint32_t one[][3] = {{256, 1, 1}}, two[][3] = {{16, 16, 1}, {32, 8, 1}},
+			      three[][3] = {{8, 8, 4}};
 	const struct ir_function *f = &m->functions.at[kernel];
 	bool axes[3] = {false, false, false};
 	const uint32_t(*shapes)[3] = one;
 	unsigned n = 1;
-	struct shape_choice c = {.source = f->max_threads ? SOURCE_BOUNDS : SOURCE_DEFAULT, .several = true};
+	struct shape_choice c = {.source = f->max_threads ? SOURCE_BOUNDS : SOURCE_DEFAULT,
+				 .several = true};
 
 	used_axes(m, kernel, 0, axes);
 	if (!f->max_threads && (axes[0] || axes[1]) && uses_static_shared(m, kernel)) {
-		struct shape_choice probe = {.shape = {{axes[1] ? 16 : 256, axes[1] ? 8 : 1, axes[2] ? 2 : 1}, {0, 0, 0}},
-					     .source = SOURCE_DEFAULT};
+		struct shape_choice probe = {
+		    .shape = {{axes[1] ? 16 : 256, axes[1] ? 8 : 1, axes[2] ? 2 : 1}, {0, 0, 0}},
+		    .source = SOURCE_DEFAULT};
 
 		if (shape_implied(a, m, kernel, &probe, &c.shape)) {
 			c.source = SOURCE_IMPLIED;
@@ -329,8 +365,9 @@ static void fallback_shapes(struct arena *a, const struct ir_module *m, uint32_t
 	}
 }
 
-void shapes_choose(struct arena *a, const struct ir_module *m, uint32_t kernel, const struct launch_list *launches,
-		   const uint32_t *configured, struct shape_list *out)
+void shapes_choose(struct arena *a, const struct ir_module *m, uint32_t kernel,
+		   const struct launch_list *launches, const uint32_t *configured,
+		   struct shape_list *out)
 {
 	const struct launch_facts *unknown = NULL;
 
@@ -347,8 +384,9 @@ void shapes_choose(struct arena *a, const struct ir_module *m, uint32_t kernel, 
 	if (out->at.n)
 		return;
 	if (configured) {
-		struct shape_choice c = {.source = SOURCE_CONFIGURATION,
-					 .shape = {{configured[0], configured[1], configured[2]}, {0, 0, 0}}};
+		struct shape_choice c = {
+		    .source = SOURCE_CONFIGURATION,
+		    .shape = {{configured[0], configured[1], configured[2]}, {0, 0, 0}}};
 
 		add_choice(a, out, c);
 		return;

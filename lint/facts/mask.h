@@ -26,7 +26,8 @@ static inline struct mask mask_first(unsigned threads)
 	struct mask m = {0};
 
 	for (unsigned i = 0; i < MASK_WORDS && threads > i * 64; i++)
-		m.w[i] = threads - i * 64 >= 64 ? ~(uint64_t)0 : ((uint64_t)1 << (threads - i * 64)) - 1;
+		m.w[i] =
+		    threads - i * 64 >= 64 ? ~(uint64_t)0 : ((uint64_t)1 << (threads - i * 64)) - 1;
 	return m;
 }
 static inline struct mask mask_and(struct mask a, struct mask b)

@@ -7,11 +7,11 @@
 #define NOBODY UINT16_MAX
 #define SEVERAL (UINT16_MAX - 1)
 
-struct cell_owner { /* one 4-byte word (or byte) of the array */
-	uint16_t thread, warp;   /* who touched it; NOBODY, SEVERAL */
-	uint16_t writer;         /* warp that wrote it last */
+struct cell_owner {	       /* one 4-byte word (or byte) of the array */
+	uint16_t thread, warp; /* who touched it; NOBODY, SEVERAL */
+	uint16_t writer;       /* warp that wrote it last */
 	uint16_t writer_thread;
-	uint32_t write;          /* event of that write */
+	uint32_t write; /* event of that write */
 };
 
 struct survey {
@@ -20,12 +20,14 @@ struct survey {
 	struct cell_owner *bytes;
 	size_t n;
 	struct owners out;
-	bool warp_local, passes; /* every flow stays in its warp; some value passes between threads */
-	uint64_t place[64];      /* addresses read so far */
+	bool warp_local,
+	    passes;	    /* every flow stays in its warp; some value passes between threads */
+	uint64_t place[64]; /* addresses read so far */
 	unsigned n_places;
 	uint64_t touches;
-	uint32_t source;         /* the write that the running read's lanes get their value from; UINT32_MAX: none yet */
-	uint32_t steps[64];      /* per block interval: 1 local flow, 2 crosses warps */
+	uint32_t source;    /* the write that the running read's lanes get their value from;
+			       UINT32_MAX: none yet */
+	uint32_t steps[64]; /* per block interval: 1 local flow, 2 crosses warps */
 	unsigned n_steps;
 	const struct event *step_event[64];
 };
@@ -42,8 +44,8 @@ static int64_t offset_at(const struct value *v, unsigned t)
 
 static bool place_known(const struct event *e)
 {
-	return is_concrete(e->address) && e->bytes && e->bytes <= 32 && e->op != ACCESS_ATOMIC && !e->is_async &&
-	       !e->is_volatile;
+	return is_concrete(e->address) && e->bytes && e->bytes <= 32 && e->op != ACCESS_ATOMIC &&
+	       !e->is_async && !e->is_volatile;
 }
 
 static uint16_t merge(uint16_t old, uint16_t now)
@@ -60,7 +62,8 @@ static void note_flow(struct survey *s, const struct event *e, struct cell_owner
 	s->passes = true;
 	if (s->source == UINT32_MAX)
 		s->source = c->write;
-	if (c->writer != t / WARP_LANES || s->source != c->write) { /* one register of one lane, or no shuffle does it */
+	if (c->writer != t / WARP_LANES ||
+	    s->source != c->write) { /* one register of one lane, or no shuffle does it */
 		s->warp_local = false;
 		s->steps[step] |= 2;
 	} else {
@@ -178,7 +181,8 @@ static size_t extent(const struct kernel_facts *k, uint32_t object)
 		for (unsigned t = 0; t < k->block->threads; t++) {
 			int64_t end = offset_at(e->address, t) + e->bytes;
 
-			if (mask_has(&e->mask, t) && end > (int64_t)n && end < MAX_BYTES && k->objects.at[object].is_dynamic)
+			if (mask_has(&e->mask, t) && end > (int64_t)n && end < MAX_BYTES &&
+			    k->objects.at[object].is_dynamic)
 				n = (size_t)end;
 		}
 	}
@@ -203,7 +207,8 @@ static void count_access(struct survey *s, const struct event *e)
 struct owners owners_examine(const struct kernel_facts *k, uint32_t object)
 {
 	const struct object *o = &k->objects.at[object];
-	struct survey s = {.k = k, .object = object, .n = extent(k, object), .warp_local = true, .n_steps = 1};
+	struct survey s = {
+	    .k = k, .object = object, .n = extent(k, object), .warp_local = true, .n_steps = 1};
 	bool read = false, written = false;
 	struct arena scratch = {0};
 
@@ -216,7 +221,9 @@ struct owners owners_examine(const struct kernel_facts *k, uint32_t object)
 
 		if (e->kind == EVENT_ACCESS && e->object == object)
 			count_access(&s, e);
-		if (e->kind == EVENT_BARRIER && e->interval != (i + 1 < k->events.n ? k->events.at[i + 1].interval : e->interval))
+		if (e->kind == EVENT_BARRIER &&
+		    e->interval !=
+			(i + 1 < k->events.n ? k->events.at[i + 1].interval : e->interval))
 			new_step(&s);
 		if (e->kind != EVENT_ACCESS || e->object != object)
 			continue;

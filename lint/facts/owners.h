@@ -7,8 +7,9 @@
 #include "facts/facts.h"
 
 enum sharing {
-	SHARING_UNKNOWN,      /* some access cannot be placed, or the array is used in ways that defeat the question */
-	SHARING_NONE,         /* never both written and read */
+	SHARING_UNKNOWN, /* some access cannot be placed, or the array is used in ways that defeat
+			    the question */
+	SHARING_NONE,	 /* never both written and read */
 	SHARING_THREAD_LOCAL, /* no byte is touched by two threads */
 	SHARING_WARP_LOCAL,   /* values pass between threads, always of one warp */
 	SHARING_BLOCK,
@@ -16,11 +17,12 @@ enum sharing {
 
 struct owners {
 	enum sharing sharing;
-	unsigned elements_per_thread; /* THREAD_LOCAL: the most bytes one thread owns / the access width */
-	unsigned widest;              /* bytes of the widest access */
-	unsigned tail_steps;          /* BLOCK: last barrier intervals whose flows stay within a warp */
+	unsigned elements_per_thread; /* THREAD_LOCAL: the most bytes one thread owns / the access
+					 width */
+	unsigned widest;	      /* bytes of the widest access */
+	unsigned tail_steps; /* BLOCK: last barrier intervals whose flows stay within a warp */
 	const struct event *first, *first_tail;
-	unsigned reads, writes;       /* different places read; writes executed, unrolled ones each */
+	unsigned reads, writes; /* different places read; writes executed, unrolled ones each */
 };
 
 struct owners owners_examine(const struct kernel_facts *k, uint32_t object);

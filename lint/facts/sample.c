@@ -10,9 +10,15 @@ struct world world_new(struct block *b, struct arena *a, enum world_kind kind, u
 {
 	size_t n = b->symbols.n;
 
-	return (struct world){.b = b, .arena = a, .kind = kind, .variant = variant, .n = n,
-			      .number = arena_array(a, int64_t *, n), .known = arena_array(a, bool, n),
-			      .failed = arena_array(a, bool, n), .forced = arena_array(a, int64_t, n),
+	return (struct world){.b = b,
+			      .arena = a,
+			      .kind = kind,
+			      .variant = variant,
+			      .n = n,
+			      .number = arena_array(a, int64_t *, n),
+			      .known = arena_array(a, bool, n),
+			      .failed = arena_array(a, bool, n),
+			      .forced = arena_array(a, int64_t, n),
 			      .is_forced = arena_array(a, bool, n)};
 }
 
@@ -22,7 +28,9 @@ void world_force(struct world *w, uint32_t symbol, int64_t number)
 	w->forced[symbol] = number;
 }
 
-/* --- leaves ---------------------------------------------------------------------------------------------------- */
+/* --- leaves
+ * ----------------------------------------------------------------------------------------------------
+ */
 
 static int64_t in_range(const struct symbol *s, int64_t x)
 {
@@ -38,7 +46,8 @@ static int64_t in_range(const struct symbol *s, int64_t x)
 
 static int64_t any_number(uint64_t seed)
 {
-	static const int64_t numbers[] = {5, 7, 8, 9, 13, 16, 17, 31, 32, 33, 63, 64, 65, 100, 127, 129, 255, 1000, 1001, 1023};
+	static const int64_t numbers[] = {5,  7,  8,  9,   13,	16,  17,  31,	32,   33,
+					  63, 64, 65, 100, 127, 129, 255, 1000, 1001, 1023};
 
 	return numbers[hash_mix(seed, 77) % (sizeof numbers / sizeof *numbers)];
 }
@@ -50,10 +59,12 @@ static int64_t leaf_number(const struct world *w, uint32_t index, const struct s
 	switch (s->kind) {
 	case SYMBOL_BLOCK_INDEX:
 		if (s->count)
-			return (int64_t)((s->count / 2 + v * (w->kind == WORLD_ANY ? 3 : 1)) % s->count);
+			return (int64_t)((s->count / 2 + v * (w->kind == WORLD_ANY ? 3 : 1)) %
+					 s->count);
 		return in_range(s, 2 + v);
 	case SYMBOL_COUNTER:
-		return s->count ? (int64_t)((v * 7 + (w->kind == WORLD_ANY ? 1 : 0)) % s->count) : in_range(s, v * 3 % 11);
+		return s->count ? (int64_t)((v * 7 + (w->kind == WORLD_ANY ? 1 : 0)) % s->count)
+				: in_range(s, v * 3 % 11);
 	default:
 		break;
 	}
@@ -67,7 +78,9 @@ static int64_t *lanes_new(struct world *w)
 	return arena_array(w->arena, int64_t, w->b->threads);
 }
 
-/* --- results --------------------------------------------------------------------------------------------------- */
+/* --- results
+ * ---------------------------------------------------------------------------------------------------
+ */
 
 static double real_math(const char *name, double x, bool *ok)
 {
@@ -91,14 +104,29 @@ static bool real_result(struct world *w, const struct symbol *s, double *out)
 	if (!s->a || !sample_real(w, s->a, &x) || (s->b && !sample_real(w, s->b, &y)))
 		return false;
 	switch (s->op) {
-	case OP_ADD: *out = x + y; break;
-	case OP_SUB: *out = x - y; break;
-	case OP_MUL: *out = x * y; break;
-	case OP_DIV: *out = x / y; break;
-	case OP_CAST: *out = s->type == IR_F32 ? (float)x : x; break;
-	case OP_MATH: *out = real_math(s->text, x, &ok); break;
-	case OP_NEG: *out = -x; break;
-	default: ok = false;
+	case OP_ADD:
+		*out = x + y;
+		break;
+	case OP_SUB:
+		*out = x - y;
+		break;
+	case OP_MUL:
+		*out = x * y;
+		break;
+	case OP_DIV:
+		*out = x / y;
+		break;
+	case OP_CAST:
+		*out = s->type == IR_F32 ? (float)x : x;
+		break;
+	case OP_MATH:
+		*out = real_math(s->text, x, &ok);
+		break;
+	case OP_NEG:
+		*out = -x;
+		break;
+	default:
+		ok = false;
 	}
 	return ok && isfinite(*out);
 }
@@ -158,7 +186,8 @@ static bool sample_result(struct world *w, const struct symbol *s, int64_t *out)
 	for (unsigned t = 0; t < w->b->threads && ok; t++) {
 		int64_t a = type_reduce((enum ir_type)s->a->type, x[t]);
 
-		out[t] = two ? lane_binary(s->op, s->type, a, type_reduce((enum ir_type)s->b->type, y[t]), &ok)
+		out[t] = two ? lane_binary(s->op, s->type, a,
+					   type_reduce((enum ir_type)s->b->type, y[t]), &ok)
 			     : lane_unary(s->op, s->type, (enum ir_type)s->a->type, a, &ok);
 	}
 	return ok;
@@ -182,7 +211,8 @@ static void sample_leaf(struct world *w, uint32_t index, const struct symbol *s,
 
 	for (unsigned t = 0; t < w->b->threads; t++)
 		out[t] = s->scope == SCOPE_WARP && !w->is_forced[index]
-			     ? in_range(s, number + (w->kind == WORLD_LARGE ? 32 : 3) * (int64_t)(t / WARP_LANES))
+			     ? in_range(s, number + (w->kind == WORLD_LARGE ? 32 : 3) *
+							(int64_t)(t / WARP_LANES))
 			     : number;
 }
 
@@ -212,7 +242,8 @@ static const int64_t *sample_symbol(struct world *w, uint32_t index)
 	return ok ? out : NULL;
 }
 
-/* --- values and conditions ------------------------------------------------------------------------------------- */
+/* --- values and conditions
+ * ------------------------------------------------------------------------------------- */
 
 bool sample_value(struct world *w, const struct value *v, int64_t *out)
 {

@@ -1,9 +1,9 @@
 /*
  * sample.h - numbers for symbols: a value, computed for every thread in one concrete world.
  *
- * A world gives each symbol that is the same for the whole block a number that its range and divisibility allow. What was
- * computed from such symbols (x % n, min(i, n - 1), c ? a : b) follows. Contents of memory that differ between threads have
- * no number: sample_value says so.
+ * A world gives each symbol that is the same for the whole block a number that its range and
+ * divisibility allow. What was computed from such symbols (x % n, min(i, n - 1), c ? a : b)
+ * follows. Contents of memory that differ between threads have no number: sample_value says so.
  */
 #ifndef CUDALINT_SAMPLE_H
 #define CUDALINT_SAMPLE_H
@@ -11,7 +11,8 @@
 #include "facts/value.h"
 
 enum world_kind {
-	WORLD_LARGE, /* arguments are large, distinct multiples of 32; the block is an interior one */
+	WORLD_LARGE, /* arguments are large, distinct multiples of 32; the block is an interior one
+		      */
 	WORLD_ANY,   /* arguments are arbitrary: 1, 2, 3, then small and odd numbers */
 };
 
@@ -19,11 +20,12 @@ struct world {
 	struct block *b;
 	struct arena *arena; /* of the world's numbers */
 	enum world_kind kind;
-	unsigned variant;    /* which world of that kind: block index, iteration and numbers vary with it */
-	int64_t **number;    /* by symbol: a number a thread, NULL: not asked for yet */
+	unsigned
+	    variant; /* which world of that kind: block index, iteration and numbers vary with it */
+	int64_t **number; /* by symbol: a number a thread, NULL: not asked for yet */
 	bool *known, *failed;
 	size_t n;
-	int64_t *forced;     /* by symbol, where is_forced: the number to take */
+	int64_t *forced; /* by symbol, where is_forced: the number to take */
 	bool *is_forced;
 };
 

@@ -45,8 +45,8 @@ static void table_grow(struct arena *a, struct index_table *t)
 			table_put(t, old.hash[i], old.at[i]);
 }
 
-static uint32_t table_find(const struct block *b, const struct index_table *t, uint64_t hash, same_fn *same,
-			   const void *key)
+static uint32_t table_find(const struct block *b, const struct index_table *t, uint64_t hash,
+			   same_fn *same, const void *key)
 {
 	if (!t->size)
 		return 0;
@@ -99,13 +99,15 @@ static bool symbol_same(const struct block *b, uint32_t index, const void *key)
 	return x->kind == y->kind && x->op == y->op && x->type == y->type && x->axis == y->axis &&
 	       !memcmp(x->key, y->key, sizeof x->key) && x->scope == y->scope &&
 	       (x->text == y->text || (x->text && y->text && !strcmp(x->text, y->text))) &&
-	       optional_same(x->a, y->a) && optional_same(x->b, y->b) && optional_same(x->c, y->c) &&
+	       optional_same(x->a, y->a) && optional_same(x->b, y->b) &&
+	       optional_same(x->c, y->c) &&
 	       (x->cond == y->cond || (x->cond && y->cond && x->cond->hash == y->cond->hash));
 }
 
 static uint64_t symbol_hash(const struct symbol *s)
 {
-	uint64_t h = hash_mix(hash_mix((uint64_t)s->kind, (uint64_t)s->op), (uint64_t)s->type * 31 + s->axis);
+	uint64_t h = hash_mix(hash_mix((uint64_t)s->kind, (uint64_t)s->op),
+			      (uint64_t)s->type * 31 + s->axis);
 
 	for (unsigned i = 0; i < 3; i++)
 		h = hash_mix(h, (uint64_t)s->key[i]);
@@ -209,7 +211,8 @@ int64_t clamp_range(__int128 x)
 
 void range_product(int64_t *lo, int64_t *hi, int64_t lo2, int64_t hi2)
 {
-	__int128 p[4] = {(__int128)*lo * lo2, (__int128)*lo * hi2, (__int128)*hi * lo2, (__int128)*hi * hi2};
+	__int128 p[4] = {(__int128)*lo * lo2, (__int128)*lo * hi2, (__int128)*hi * lo2,
+			 (__int128)*hi * hi2};
 	__int128 low = p[0], high = p[0];
 
 	for (unsigned i = 1; i < 4; i++) {

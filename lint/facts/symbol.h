@@ -14,7 +14,8 @@ int64_t clamp_range(__int128 x);
 /* [lo, hi] becomes the range of a product with [lo2, hi2]. */
 void range_product(int64_t *lo, int64_t *hi, int64_t lo2, int64_t hi2);
 
-/* --- shared by value.c, value_ops.c and cond.c ----------------------------------------------------------------- */
+/* --- shared by value.c, value_ops.c and cond.c
+ * ----------------------------------------------------------------- */
 
 struct sum { /* a value under construction */
 	struct term terms[MAX_TERMS * 2];
@@ -24,7 +25,8 @@ struct sum { /* a value under construction */
 
 void sum_add(struct block *b, struct sum *s, uint32_t mono, struct vec v);
 void sum_value(struct block *b, struct sum *s, const struct value *v, int64_t factor);
-const struct value *sum_finish(struct block *b, const struct sum *s, enum ir_type type, uint32_t base);
+const struct value *sum_finish(struct block *b, const struct sum *s, enum ir_type type,
+			       uint32_t base);
 struct vec vec_uniform(int64_t c);
 struct vec vec_scale(struct block *b, struct vec v, int64_t factor);
 struct vec vec_product(struct block *b, struct vec x, struct vec y);

@@ -4,7 +4,9 @@
 
 #include "facts/symbol.h"
 
-/* --- vectors --------------------------------------------------------------------------------------------------- */
+/* --- vectors
+ * ---------------------------------------------------------------------------------------------------
+ */
 
 struct vec vec_uniform(int64_t c)
 {
@@ -109,7 +111,9 @@ static uint64_t vec_hash(const struct block *b, const struct vec *v)
 	return hash_mix(5, h);
 }
 
-/* --- types ----------------------------------------------------------------------------------------------------- */
+/* --- types
+ * -----------------------------------------------------------------------------------------------------
+ */
 
 int64_t type_reduce(enum ir_type type, int64_t x)
 {
@@ -143,7 +147,9 @@ void type_range(enum ir_type type, int64_t *lo, int64_t *hi)
 	}
 }
 
-/* --- sums ------------------------------------------------------------------------------------------------------ */
+/* --- sums
+ * ------------------------------------------------------------------------------------------------------
+ */
 
 void sum_add(struct block *b, struct sum *s, uint32_t mono, struct vec v)
 {
@@ -200,7 +206,8 @@ static bool only_launch_coordinates(const struct block *b, const struct value *v
 		for (unsigned j = 0; j < m->n; j++) {
 			enum symbol_kind kind = b->symbols.at[m->sym[j]].kind;
 
-			if (kind != SYMBOL_BLOCK_INDEX && kind != SYMBOL_GRID && kind != SYMBOL_COUNTER)
+			if (kind != SYMBOL_BLOCK_INDEX && kind != SYMBOL_GRID &&
+			    kind != SYMBOL_COUNTER)
 				return false;
 		}
 	}
@@ -243,7 +250,8 @@ static void describe(struct block *b, struct value *v)
 	v->hash = h;
 }
 
-const struct value *sum_finish(struct block *b, const struct sum *s, enum ir_type type, uint32_t base)
+const struct value *sum_finish(struct block *b, const struct sum *s, enum ir_type type,
+			       uint32_t base)
 {
 	struct value *v = arena_new(b->arena, struct value);
 	struct term *terms = arena_array(b->arena, struct term, s->n ? s->n : 1);
@@ -268,7 +276,9 @@ const struct value *sum_finish(struct block *b, const struct sum *s, enum ir_typ
 	return v;
 }
 
-/* --- leaves ---------------------------------------------------------------------------------------------------- */
+/* --- leaves
+ * ----------------------------------------------------------------------------------------------------
+ */
 
 struct block *block_new(struct arena *a, struct shape shape, uint64_t fuel)
 {
@@ -316,7 +326,8 @@ const struct value *value_symbol(struct block *b, enum ir_type type, uint32_t sy
 	return sum_finish(b, &s, type, 0);
 }
 
-const struct value *value_opaque(struct block *b, enum ir_type type, enum scope scope, enum reason why)
+const struct value *value_opaque(struct block *b, enum ir_type type, enum scope scope,
+				 enum reason why)
 {
 	struct symbol s = {.kind = SYMBOL_OPAQUE, .scope = scope, .reason = why, .type = type};
 
@@ -324,10 +335,13 @@ const struct value *value_opaque(struct block *b, enum ir_type type, enum scope 
 	return value_symbol(b, type, symbol_new(b, s));
 }
 
-const struct value *value_opaque_of(struct block *b, enum ir_type type, const struct value *x, const struct value *y,
-				    enum reason why)
+const struct value *value_opaque_of(struct block *b, enum ir_type type, const struct value *x,
+				    const struct value *y, enum reason why)
 {
-	struct symbol s = {.kind = SYMBOL_OPAQUE, .scope = (enum scope)x->scope, .type = type, .varies = x->varies};
+	struct symbol s = {.kind = SYMBOL_OPAQUE,
+			   .scope = (enum scope)x->scope,
+			   .type = type,
+			   .varies = x->varies};
 
 	if (y && y->scope > (uint8_t)s.scope)
 		s.scope = (enum scope)y->scope;
@@ -347,7 +361,9 @@ const struct value *value_pointer(struct block *b, uint32_t base, const struct v
 	return sum_finish(b, &s, IR_PTR, base);
 }
 
-/* --- questions ------------------------------------------------------------------------------------------------- */
+/* --- questions
+ * -------------------------------------------------------------------------------------------------
+ */
 
 bool value_same(const struct value *x, const struct value *y)
 {
@@ -357,7 +373,8 @@ bool value_same(const struct value *x, const struct value *y)
 	    x->has_real != y->has_real || (x->has_real && x->real != y->real))
 		return false;
 	for (unsigned i = 0; i < x->n; i++)
-		if (x->terms[i].mono != y->terms[i].mono || x->terms[i].v.uniform != y->terms[i].v.uniform ||
+		if (x->terms[i].mono != y->terms[i].mono ||
+		    x->terms[i].v.uniform != y->terms[i].v.uniform ||
 		    (x->terms[i].v.uniform && x->terms[i].v.c != y->terms[i].v.c))
 			return false;
 	return true; /* lanes are told apart by the 64-bit hash */
@@ -377,7 +394,8 @@ bool value_constant(const struct value *v, int64_t *c)
 	return true;
 }
 
-void value_lane_range(const struct block *b, const struct value *v, unsigned t, int64_t *lo, int64_t *hi)
+void value_lane_range(const struct block *b, const struct value *v, unsigned t, int64_t *lo,
+		      int64_t *hi)
 {
 	__int128 low = 0, high = 0;
 
@@ -419,7 +437,8 @@ void value_range(const struct block *b, const struct value *v, int64_t *lo, int6
 	*hi = clamp_range(high);
 }
 
-static bool sum_lower_bound_holds(const struct block *b, const struct value *v, const struct value *less)
+static bool sum_lower_bound_holds(const struct block *b, const struct value *v,
+				  const struct value *less)
 {
 	struct block scratch = *b; /* proofs must not disturb the block's fuel or guards */
 	struct sum s = {0};
@@ -445,7 +464,8 @@ static bool guard_proves(const struct block *b, const struct cond *c, const stru
 		return guard_proves(b, c->a, v) || guard_proves(b, c->b, v);
 	case COND_NOT: /* not (p >= 0): -p - 1 >= 0 */
 		if (c->a->kind == COND_OR) {
-			struct cond x = {.kind = COND_NOT, .a = c->a->a}, y = {.kind = COND_NOT, .a = c->a->b};
+			struct cond x = {.kind = COND_NOT, .a = c->a->a},
+				    y = {.kind = COND_NOT, .a = c->a->b};
 
 			return guard_proves(b, &x, v) || guard_proves(b, &y, v);
 		}
@@ -478,7 +498,9 @@ enum reason value_reason_join(const struct value *x, const struct value *y)
 	return x && x->reason ? x->reason : y ? y->reason : REASON_NONE;
 }
 
-/* --- mixing ---------------------------------------------------------------------------------------------------- */
+/* --- mixing
+ * ----------------------------------------------------------------------------------------------------
+ */
 
 static const struct term *term_of(const struct value *v, uint32_t mono)
 {
@@ -488,7 +510,8 @@ static const struct term *term_of(const struct value *v, uint32_t mono)
 	return NULL;
 }
 
-static struct vec vec_blend(struct block *b, const struct mask *m, const struct term *x, const struct term *y)
+static struct vec vec_blend(struct block *b, const struct mask *m, const struct term *x,
+			    const struct term *y)
 {
 	static const struct vec zero = {.uniform = true};
 	const struct vec *vx = x ? &x->v : &zero, *vy = y ? &y->v : &zero;
@@ -518,7 +541,8 @@ static enum scope mask_scope(const struct block *b, const struct mask *m)
 	return scope;
 }
 
-const struct value *value_blend(struct block *b, const struct mask *m, const struct value *x, const struct value *y)
+const struct value *value_blend(struct block *b, const struct mask *m, const struct value *x,
+				const struct value *y)
 {
 	struct sum s = {0};
 	struct mask on = mask_and(*m, b->all);
@@ -527,7 +551,8 @@ const struct value *value_blend(struct block *b, const struct mask *m, const str
 		return x;
 	if (mask_empty(&on))
 		return y;
-	if (x->base != y->base || x->has_real || y->has_real || ir_types[x->type].class == IR_CLASS_FLOAT) {
+	if (x->base != y->base || x->has_real || y->has_real ||
+	    ir_types[x->type].class == IR_CLASS_FLOAT) {
 		enum scope scope = mask_scope(b, &on);
 
 		scope = x->scope > scope ? x->scope : scope;
@@ -535,31 +560,34 @@ const struct value *value_blend(struct block *b, const struct mask *m, const str
 				    x->base != y->base ? REASON_POINTER : REASON_FLOAT);
 	}
 	for (unsigned i = 0; i < x->n; i++)
-		sum_add(b, &s, x->terms[i].mono, vec_blend(b, &on, &x->terms[i], term_of(y, x->terms[i].mono)));
+		sum_add(b, &s, x->terms[i].mono,
+			vec_blend(b, &on, &x->terms[i], term_of(y, x->terms[i].mono)));
 	for (unsigned i = 0; i < y->n; i++)
 		if (!term_of(x, y->terms[i].mono))
 			sum_add(b, &s, y->terms[i].mono, vec_blend(b, &on, NULL, &y->terms[i]));
 	return sum_finish(b, &s, x->type, x->base);
 }
 
-static const struct value *known_extremum(struct block *b, const struct cond *c, const struct value *x,
-					  const struct value *y)
+static const struct value *known_extremum(struct block *b, const struct cond *c,
+					  const struct value *x, const struct value *y)
 {
 	const struct value *d;
 
 	if (c->kind != COND_GE || !type_is_int(x->type))
 		return NULL;
 	d = value_binary(b, OP_SUB, IR_I64, y, x);
-	if (value_same(c->p, d) || value_same(c->p, value_binary(b, OP_SUB, IR_I64, d, value_const(b, IR_I64, 1))))
+	if (value_same(c->p, d) ||
+	    value_same(c->p, value_binary(b, OP_SUB, IR_I64, d, value_const(b, IR_I64, 1))))
 		return value_binary(b, OP_MIN, x->type, x, y); /* x < y ? x : y */
 	d = value_binary(b, OP_SUB, IR_I64, x, y);
-	if (value_same(c->p, d) || value_same(c->p, value_binary(b, OP_SUB, IR_I64, d, value_const(b, IR_I64, 1))))
+	if (value_same(c->p, d) ||
+	    value_same(c->p, value_binary(b, OP_SUB, IR_I64, d, value_const(b, IR_I64, 1))))
 		return value_binary(b, OP_MAX, x->type, x, y);
 	return NULL;
 }
 
-static const struct value *select_symbol(struct block *b, const struct cond *c, const struct value *x,
-					 const struct value *y)
+static const struct value *select_symbol(struct block *b, const struct cond *c,
+					 const struct value *x, const struct value *y)
 {
 	struct symbol s = {.kind = SYMBOL_SELECT, .type = x->type, .cond = c, .a = x, .b = y};
 	int64_t lo, hi;
@@ -575,7 +603,8 @@ static const struct value *select_symbol(struct block *b, const struct cond *c, 
 	return value_symbol(b, x->type, symbol_keyed(b, s));
 }
 
-const struct value *value_select(struct block *b, const struct cond *c, const struct value *x, const struct value *y)
+const struct value *value_select(struct block *b, const struct cond *c, const struct value *x,
+				 const struct value *y)
 {
 	const struct value *extremum;
 	enum scope scope = x->scope > y->scope ? x->scope : y->scope;
@@ -593,7 +622,8 @@ const struct value *value_select(struct block *b, const struct cond *c, const st
 		sum_value(b, &sx, x, 1);
 		sum_value(b, &sy, y, 1);
 		return value_pointer(b, x->base,
-				     value_select(b, c, sum_finish(b, &sx, IR_I64, 0), sum_finish(b, &sy, IR_I64, 0)));
+				     value_select(b, c, sum_finish(b, &sx, IR_I64, 0),
+						  sum_finish(b, &sy, IR_I64, 0)));
 	}
 	if (ir_types[x->type].class == IR_CLASS_FLOAT && !b->track_reals)
 		return value_opaque(b, x->type, scope, c->is_data ? REASON_DATA : REASON_FLOAT);
@@ -601,14 +631,17 @@ const struct value *value_select(struct block *b, const struct cond *c, const st
 	return extremum ? extremum : select_symbol(b, c, x, y);
 }
 
-/* --- text ------------------------------------------------------------------------------------------------------ */
+/* --- text
+ * ------------------------------------------------------------------------------------------------------
+ */
 
 static const char *vec_text(struct block *b, const struct vec *v)
 {
 	if (v->uniform)
 		return arena_printf(b->arena, "%lld", (long long)v->c);
 	return arena_printf(b->arena, "[%lld %lld %lld .. %lld]", (long long)v->at[0],
-			    (long long)v->at[b->threads > 1 ? 1 : 0], (long long)v->at[b->threads > 2 ? 2 : 0],
+			    (long long)v->at[b->threads > 1 ? 1 : 0],
+			    (long long)v->at[b->threads > 2 ? 2 : 0],
 			    (long long)v->at[b->threads - 1]);
 }
 
@@ -619,8 +652,10 @@ static const char *monomial_text(struct block *b, uint32_t mono)
 
 	for (unsigned i = 0; i < m->n; i++) {
 		const struct symbol *s = &b->symbols.at[m->sym[i]];
-		const char *name = s->name[0] ? s->name
-					      : arena_printf(b->arena, "%s.%u", s->reason ? "unknown" : "s", m->sym[i]);
+		const char *name =
+		    s->name[0]
+			? s->name
+			: arena_printf(b->arena, "%s.%u", s->reason ? "unknown" : "s", m->sym[i]);
 
 		text = arena_printf(b->arena, "%s%s%s", text, i ? "*" : "", name);
 	}
@@ -634,9 +669,11 @@ const char *value_text(struct block *b, const struct value *v)
 	if (v->has_real)
 		return arena_printf(b->arena, "%g", v->real);
 	for (unsigned i = 0; i < v->n; i++) {
-		const char *mono = monomial_text(b, v->terms[i].mono), *vec = vec_text(b, &v->terms[i].v);
+		const char *mono = monomial_text(b, v->terms[i].mono),
+			   *vec = vec_text(b, &v->terms[i].v);
 
-		text = arena_printf(b->arena, "%s%s%s%s%s", text, i ? " + " : "", vec, mono[0] ? "*" : "", mono);
+		text = arena_printf(b->arena, "%s%s%s%s%s", text, i ? " + " : "", vec,
+				    mono[0] ? "*" : "", mono);
 	}
 	return text[0] ? text : "0";
 }

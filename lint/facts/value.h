@@ -3,14 +3,16 @@
  *
  *	value = sum over j of  m_j * v_j
  *
- * m_j: a monomial over symbols (1, n, blockIdx.x, ld * k ...), v_j: one integer a thread. So blockIdx.x * 256 + threadIdx.x
- * is  blockIdx.x * [256, 256 ...] + 1 * [0, 1, 2 ...].  A symbol is a number we do not know; it carries what we do know
- * (range, divisibility, how uniform it is) and, where an operation could not be expressed as a sum, the operation and its
- * operands, so that the number can still be computed once its leaves are given numbers (sample.h).
+ * m_j: a monomial over symbols (1, n, blockIdx.x, ld * k ...), v_j: one integer a thread. So
+ *blockIdx.x * 256 + threadIdx.x is  blockIdx.x * [256, 256 ...] + 1 * [0, 1, 2 ...].  A symbol is a
+ *number we do not know; it carries what we do know (range, divisibility, how uniform it is) and,
+ *where an operation could not be expressed as a sum, the operation and its operands, so that the
+ *number can still be computed once its leaves are given numbers (sample.h).
  *
- * A value of an n-bit type is the sum modulo 2^n. `wrap` says whether the sum itself, as an integer, is the value: NONE: it
- * is (proved from ranges, or by assumptions A6, A7); SOFT: it is unless an unsigned sum of unknown non-negative numbers
- * overflows; HARD: it may be off by a multiple of 2^n (`threadIdx.x - 1`).
+ * A value of an n-bit type is the sum modulo 2^n. `wrap` says whether the sum itself, as an
+ *integer, is the value: NONE: it is (proved from ranges, or by assumptions A6, A7); SOFT: it is
+ *unless an unsigned sum of unknown non-negative numbers overflows; HARD: it may be off by a
+ *multiple of 2^n (`threadIdx.x - 1`).
  *
  * Values, conditions and guards are immutable and live in the block's arena.
  */
@@ -36,11 +38,15 @@ struct reason_info {
 };
 extern const struct reason_info reasons[REASONS];
 
-enum scope { SCOPE_BLOCK, SCOPE_WARP, SCOPE_THREAD }; /* the same for all threads of a block; of a warp; of none */
+enum scope {
+	SCOPE_BLOCK,
+	SCOPE_WARP,
+	SCOPE_THREAD
+}; /* the same for all threads of a block; of a warp; of none */
 
 struct vec { /* one integer a thread */
 	bool uniform;
-	int64_t c;         /* if uniform */
+	int64_t c;	   /* if uniform */
 	const int64_t *at; /* else */
 };
 static inline int64_t vec_at(const struct vec *v, unsigned t)
@@ -65,14 +71,14 @@ struct piece { /* a scalar inside a wide value that was put together from parts 
 };
 
 struct value {
-	uint8_t type;  /* enum ir_type */
-	uint8_t n;     /* terms, sorted by monomial; 0: zero */
-	uint8_t wrap;  /* enum wrap */
-	uint8_t scope; /* enum scope */
+	uint8_t type;	/* enum ir_type */
+	uint8_t n;	/* terms, sorted by monomial; 0: zero */
+	uint8_t wrap;	/* enum wrap */
+	uint8_t scope;	/* enum scope */
 	uint8_t reason; /* enum reason: why it holds an opaque symbol, if it does */
-	bool has_real;  /* a float constant: real */
-	bool varies;    /* certainly not the same number in all threads, but for coincidence */
-	uint32_t base;  /* pointers: memory object it points into (memory.h), 0: none or null */
+	bool has_real;	/* a float constant: real */
+	bool varies;	/* certainly not the same number in all threads, but for coincidence */
+	uint32_t base;	/* pointers: memory object it points into (memory.h), 0: none or null */
 	const struct term *terms;
 	const struct cond *cond; /* bools: the condition they hold for */
 	double real;
@@ -83,13 +89,13 @@ struct value {
 
 enum symbol_kind {
 	SYMBOL_BLOCK_INDEX, /* blockIdx */
-	SYMBOL_GRID,        /* gridDim, blockDim where unknown */
+	SYMBOL_GRID,	    /* gridDim, blockDim where unknown */
 	SYMBOL_ARGUMENT,    /* scalar kernel argument or field of one */
-	SYMBOL_COUNTER,     /* iteration number of a loop, from 0 */
-	SYMBOL_TRIPS,       /* how often a loop ran */
-	SYMBOL_LOAD,        /* contents of memory */
-	SYMBOL_RESULT,      /* of `op` over a, b, c: computable from them */
-	SYMBOL_SELECT,      /* if ? a : b */
+	SYMBOL_COUNTER,	    /* iteration number of a loop, from 0 */
+	SYMBOL_TRIPS,	    /* how often a loop ran */
+	SYMBOL_LOAD,	    /* contents of memory */
+	SYMBOL_RESULT,	    /* of `op` over a, b, c: computable from them */
+	SYMBOL_SELECT,	    /* if ? a : b */
 	SYMBOL_OPAQUE,
 };
 
@@ -99,8 +105,8 @@ struct symbol {
 	enum reason reason;
 	enum ir_type type;
 	int64_t lo, hi; /* inclusive */
-	bool varies;    /* made from something that differs between threads */
-	uint64_t div;   /* it is a multiple of this, >= 1 */
+	bool varies;	/* made from something that differs between threads */
+	uint64_t div;	/* it is a multiple of this, >= 1 */
 	uint64_t count; /* BLOCK_INDEX, COUNTER: it takes the values 0 .. count - 1; 0: unknown */
 	const char *name;
 	enum ir_op op;
@@ -109,7 +115,7 @@ struct symbol {
 	const struct cond *cond;
 	unsigned degree; /* nesting of definitions, bounded */
 	unsigned axis;
-	int64_t key[3];  /* identity of arguments, loads */
+	int64_t key[3]; /* identity of arguments, loads */
 };
 
 struct monomial {
@@ -122,10 +128,11 @@ enum cond_kind { COND_MASK, COND_GE, COND_EQ, COND_AND, COND_OR, COND_NOT, COND_
 struct cond { /* a condition, for every thread */
 	enum cond_kind kind;
 	enum scope scope;
-	bool is_data;           /* holds an opaque part that depends on data */
-	bool varies;            /* made from something that differs between threads */
-	struct mask mask;       /* MASK: where it holds */
-	const struct value *p;  /* GE: p >= 0; EQ: p == 0; MASK: the p >= 0 that ranges decided, NULL if it was by number */
+	bool is_data;	       /* holds an opaque part that depends on data */
+	bool varies;	       /* made from something that differs between threads */
+	struct mask mask;      /* MASK: where it holds */
+	const struct value *p; /* GE: p >= 0; EQ: p == 0; MASK: the p >= 0 that ranges decided, NULL
+				  if it was by number */
 	const struct cond *a, *b;
 	uint32_t symbol; /* OPAQUE */
 	uint64_t hash;
@@ -136,7 +143,8 @@ enum guard_kind { GUARD_BRANCH, GUARD_LOOP, GUARD_EXIT, GUARD_LEFT, GUARD_ASSUME
 struct guard { /* what holds on the path here, innermost first */
 	const struct guard *up;
 	const struct cond *cond;
-	enum guard_kind kind; /* branch taken, loop entered, others returned, others left the loop, stated by the source */
+	enum guard_kind kind; /* branch taken, loop entered, others returned, others left the loop,
+				 stated by the source */
 	uint32_t span;
 	unsigned depth;
 };
@@ -153,11 +161,11 @@ struct block {
 	struct shape shape;
 	unsigned threads;
 	struct mask all;
-	ARRAY(struct symbol) symbols; /* at[0] unused */
+	ARRAY(struct symbol) symbols;	  /* at[0] unused */
 	ARRAY(struct monomial) monomials; /* at[0] is 1 */
 	struct symbol_table *tables;
 	const struct guard *guards; /* of the path being evaluated: proofs may use them */
-	bool track_reals;           /* host code: keep float operations computable */
+	bool track_reals;	    /* host code: keep float operations computable */
 	uint64_t fuel;
 	bool out_of_fuel;
 	const struct value *builtin[IR_BUILTINS];
@@ -166,26 +174,36 @@ struct block {
 /* A block of that shape (block extents known, product 1 .. 1024). */
 struct block *block_new(struct arena *a, struct shape shape, uint64_t fuel);
 
-/* --- values ---------------------------------------------------------------------------------------------------- */
+/* --- values
+ * ----------------------------------------------------------------------------------------------------
+ */
 
 const struct value *value_const(struct block *b, enum ir_type type, int64_t c);
 const struct value *value_real(struct block *b, enum ir_type type, double real);
-const struct value *value_lanes(struct block *b, enum ir_type type, const int64_t *at); /* keeps at */
+const struct value *value_lanes(struct block *b, enum ir_type type,
+				const int64_t *at); /* keeps at */
 const struct value *value_symbol(struct block *b, enum ir_type type, uint32_t symbol);
-const struct value *value_opaque(struct block *b, enum ir_type type, enum scope scope, enum reason why);
+const struct value *value_opaque(struct block *b, enum ir_type type, enum scope scope,
+				 enum reason why);
 /* The same, for the result of something that was done to x and y (NULL: nothing). */
-const struct value *value_opaque_of(struct block *b, enum ir_type type, const struct value *x, const struct value *y, enum reason why);
+const struct value *value_opaque_of(struct block *b, enum ir_type type, const struct value *x,
+				    const struct value *y, enum reason why);
 const struct value *value_pointer(struct block *b, uint32_t base, const struct value *offset);
 const struct value *value_cond(struct block *b, const struct cond *c);
-const struct value *value_binary(struct block *b, enum ir_op op, enum ir_type type, const struct value *x, const struct value *y);
-const struct value *value_unary(struct block *b, enum ir_op op, enum ir_type type, const struct value *x);
+const struct value *value_binary(struct block *b, enum ir_op op, enum ir_type type,
+				 const struct value *x, const struct value *y);
+const struct value *value_unary(struct block *b, enum ir_op op, enum ir_type type,
+				const struct value *x);
 const struct value *value_cast(struct block *b, enum ir_type type, const struct value *x);
-const struct value *value_select(struct block *b, const struct cond *c, const struct value *x, const struct value *y);
+const struct value *value_select(struct block *b, const struct cond *c, const struct value *x,
+				 const struct value *y);
 /* x where the mask holds, y elsewhere: exact. Different pointer bases give an opaque value. */
-const struct value *value_blend(struct block *b, const struct mask *m, const struct value *x, const struct value *y);
+const struct value *value_blend(struct block *b, const struct mask *m, const struct value *x,
+				const struct value *y);
 /* A result symbol of a pure operation that the sum form cannot express. */
-const struct value *value_result(struct block *b, enum ir_op op, enum ir_type type, const char *text, const struct value *x,
-				 const struct value *y, const struct value *z);
+const struct value *value_result(struct block *b, enum ir_op op, enum ir_type type,
+				 const char *text, const struct value *x, const struct value *y,
+				 const struct value *z);
 /* The same bits read as another type of the same size. */
 const struct value *value_cast_bits(struct block *b, enum ir_type type, const struct value *v);
 /* All that a type can hold; RANGE_MAX bounds for 64 bits. */
@@ -196,36 +214,48 @@ bool value_is_concrete(const struct value *v);
 /* A number that is the same in all threads. */
 bool value_constant(const struct value *v, int64_t *c);
 /* Bounds of the sum over the active symbols' ranges, for one thread; saturate at +-RANGE_MAX. */
-void value_lane_range(const struct block *b, const struct value *v, unsigned t, int64_t *lo, int64_t *hi);
-void value_range(const struct block *b, const struct value *v, int64_t *lo, int64_t *hi); /* over all threads */
+void value_lane_range(const struct block *b, const struct value *v, unsigned t, int64_t *lo,
+		      int64_t *hi);
+void value_range(const struct block *b, const struct value *v, int64_t *lo,
+		 int64_t *hi); /* over all threads */
 /* The sum is >= 0 in every thread, by ranges or by the guards of the path. */
 bool value_not_negative(const struct block *b, const struct value *v);
-/* Largest power of two <= 2^32 (or exact gcd below) that divides the monomial for all values of its symbols. */
+/* Largest power of two <= 2^32 (or exact gcd below) that divides the monomial for all values of its
+ * symbols. */
 uint64_t monomial_div(const struct block *b, uint32_t mono);
 const char *value_text(struct block *b, const struct value *v); /* for dumps and messages */
 
-/* --- symbols --------------------------------------------------------------------------------------------------- */
+/* --- symbols
+ * ---------------------------------------------------------------------------------------------------
+ */
 
 uint32_t symbol_new(struct block *b, struct symbol s);
 /* The same symbol for the same (kind, key). */
 uint32_t symbol_keyed(struct block *b, struct symbol s);
 uint32_t monomial_of(struct block *b, uint32_t symbol);
 
-/* --- conditions ------------------------------------------------------------------------------------------------ */
+/* --- conditions
+ * ------------------------------------------------------------------------------------------------
+ */
 
 const struct cond *cond_mask(struct block *b, struct mask m);
-const struct cond *cond_compare(struct block *b, enum ir_op op, const struct value *x, const struct value *y);
-/* Was some comparison in it decided by the ranges of symbols (a guard that always holds under this launch)? */
+const struct cond *cond_compare(struct block *b, enum ir_op op, const struct value *x,
+				const struct value *y);
+/* Was some comparison in it decided by the ranges of symbols (a guard that always holds under this
+ * launch)? */
 bool cond_has_origin(const struct cond *c);
 const struct cond *cond_of(struct block *b, const struct value *v); /* v != 0 */
 const struct cond *cond_and(struct block *b, const struct cond *x, const struct cond *y);
 const struct cond *cond_or(struct block *b, const struct cond *x, const struct cond *y);
 const struct cond *cond_not(struct block *b, const struct cond *x);
-/* Threads for which it certainly holds, and certainly does not; the rest is open. Uses the path's guards. */
+/* Threads for which it certainly holds, and certainly does not; the rest is open. Uses the path's
+ * guards. */
 void cond_decide(const struct block *b, const struct cond *c, struct mask *yes, struct mask *no);
-const struct guard *guard_push(struct block *b, const struct guard *up, const struct cond *c, enum guard_kind kind, uint32_t span);
+const struct guard *guard_push(struct block *b, const struct guard *up, const struct cond *c,
+			       enum guard_kind kind, uint32_t span);
 /* The guards from g up to (not including) stop as one condition; NULL when there are none. */
-const struct cond *guard_conjunction(struct block *b, const struct guard *g, const struct guard *stop);
+const struct cond *guard_conjunction(struct block *b, const struct guard *g,
+				     const struct guard *stop);
 const char *cond_text(struct block *b, const struct cond *c);
 
 static inline void block_burn(struct block *b, uint64_t lanes)

@@ -1,13 +1,14 @@
 /*
- * value_ops.c - the arithmetic of the value domain. Each operation is exact on sums, or falls back to a symbol that
- * remembers the operation (value_result).
+ * value_ops.c - the arithmetic of the value domain. Each operation is exact on sums, or falls back
+ * to a symbol that remembers the operation (value_result).
  */
 #include "facts/lane.h"
 
 #include "facts/symbol.h"
 #include "facts/value.h"
 
-/* --- one thread, concrete: C's own arithmetic ------------------------------------------------------------------ */
+/* --- one thread, concrete: C's own arithmetic
+ * ------------------------------------------------------------------ */
 
 static int64_t lane_shift_right(enum ir_type type, int64_t x, int64_t y)
 {
@@ -19,7 +20,8 @@ static int64_t lane_shift_right(enum ir_type type, int64_t x, int64_t y)
 static int64_t lane_mulhi(enum ir_type type, int64_t x, int64_t y)
 {
 	if (ir_types[type].bytes < 8)
-		return ir_types[type].is_signed ? (x * y) >> 32 : (int64_t)(((uint64_t)x * (uint64_t)y) >> 32);
+		return ir_types[type].is_signed ? (x * y) >> 32
+						: (int64_t)(((uint64_t)x * (uint64_t)y) >> 32);
 	if (ir_types[type].is_signed)
 		return (int64_t)(((__int128)x * y) >> 64);
 	return (int64_t)(((unsigned __int128)(uint64_t)x * (uint64_t)y) >> 64);
@@ -32,7 +34,8 @@ static int64_t lane_divide(enum ir_op op, enum ir_type type, int64_t x, int64_t 
 		return 0;
 	}
 	if (type == IR_U64)
-		return op == OP_DIV ? (int64_t)((uint64_t)x / (uint64_t)y) : (int64_t)((uint64_t)x % (uint64_t)y);
+		return op == OP_DIV ? (int64_t)((uint64_t)x / (uint64_t)y)
+				    : (int64_t)((uint64_t)x % (uint64_t)y);
 	return op == OP_DIV ? x / y : x % y;
 }
 
@@ -41,25 +44,55 @@ static bool lane_less(enum ir_type type, int64_t x, int64_t y)
 	return type == IR_U64 ? (uint64_t)x < (uint64_t)y : x < y;
 }
 
-/* The operation on one thread's numbers, reduced to the type; *ok is cleared where C leaves it undefined. */
+/* The operation on one thread's numbers, reduced to the type; *ok is cleared where C leaves it
+ * undefined. */
 int64_t lane_binary(enum ir_op op, enum ir_type type, int64_t x, int64_t y, bool *ok)
 {
 	uint64_t ux = (uint64_t)x, uy = (uint64_t)y, r;
 
 	switch (op) {
-	case OP_ADD: case OP_PTRADD: r = ux + uy; break;
-	case OP_SUB: case OP_PTRDIFF: r = ux - uy; break;
-	case OP_MUL: r = ux * uy; break;
-	case OP_DIV: case OP_REM: r = (uint64_t)lane_divide(op, type, x, y, ok); break;
-	case OP_AND: r = ux & uy; break;
-	case OP_OR: r = ux | uy; break;
-	case OP_XOR: r = ux ^ uy; break;
-	case OP_SHL: r = uy > 63 ? 0 : ux << uy; break;
-	case OP_SHR: r = (uint64_t)lane_shift_right(type, x, y); break;
-	case OP_MIN: r = lane_less(type, x, y) ? ux : uy; break;
-	case OP_MAX: r = lane_less(type, x, y) ? uy : ux; break;
-	case OP_MULHI: r = (uint64_t)lane_mulhi(type, x, y); break;
-	default: *ok = false; return 0;
+	case OP_ADD:
+	case OP_PTRADD:
+		r = ux + uy;
+		break;
+	case OP_SUB:
+	case OP_PTRDIFF:
+		r = ux - uy;
+		break;
+	case OP_MUL:
+		r = ux * uy;
+		break;
+	case OP_DIV:
+	case OP_REM:
+		r = (uint64_t)lane_divide(op, type, x, y, ok);
+		break;
+	case OP_AND:
+		r = ux & uy;
+		break;
+	case OP_OR:
+		r = ux | uy;
+		break;
+	case OP_XOR:
+		r = ux ^ uy;
+		break;
+	case OP_SHL:
+		r = uy > 63 ? 0 : ux << uy;
+		break;
+	case OP_SHR:
+		r = (uint64_t)lane_shift_right(type, x, y);
+		break;
+	case OP_MIN:
+		r = lane_less(type, x, y) ? ux : uy;
+		break;
+	case OP_MAX:
+		r = lane_less(type, x, y) ? uy : ux;
+		break;
+	case OP_MULHI:
+		r = (uint64_t)lane_mulhi(type, x, y);
+		break;
+	default:
+		*ok = false;
+		return 0;
 	}
 	return type_reduce(type, (int64_t)r);
 }
@@ -82,20 +115,39 @@ int64_t lane_unary(enum ir_op op, enum ir_type type, enum ir_type arg, int64_t x
 	int64_t r;
 
 	switch (op) {
-	case OP_NEG: r = (int64_t)(0 - (uint64_t)x); break;
-	case OP_BNOT: r = ~x; break;
-	case OP_ABS: r = x < 0 ? (int64_t)(0 - (uint64_t)x) : x; break;
-	case OP_POPC: r = __builtin_popcountll(ux); break;
-	case OP_CLZ: r = ux ? __builtin_clzll(ux) - (int64_t)(64 - bits) : (int64_t)bits; break;
-	case OP_FFS: r = __builtin_ffsll((long long)ux); break;
-	case OP_BREV: r = lane_reverse(arg, ux); break;
-	case OP_LNOT: r = !x; break;
-	default: *ok = false; return 0;
+	case OP_NEG:
+		r = (int64_t)(0 - (uint64_t)x);
+		break;
+	case OP_BNOT:
+		r = ~x;
+		break;
+	case OP_ABS:
+		r = x < 0 ? (int64_t)(0 - (uint64_t)x) : x;
+		break;
+	case OP_POPC:
+		r = __builtin_popcountll(ux);
+		break;
+	case OP_CLZ:
+		r = ux ? __builtin_clzll(ux) - (int64_t)(64 - bits) : (int64_t)bits;
+		break;
+	case OP_FFS:
+		r = __builtin_ffsll((long long)ux);
+		break;
+	case OP_BREV:
+		r = lane_reverse(arg, ux);
+		break;
+	case OP_LNOT:
+		r = !x;
+		break;
+	default:
+		*ok = false;
+		return 0;
 	}
 	return type_reduce(type, r);
 }
 
-/* --- results that no sum expresses ----------------------------------------------------------------------------- */
+/* --- results that no sum expresses
+ * ----------------------------------------------------------------------------- */
 
 static bool constant_operand(const struct value *v, int64_t *c)
 {
@@ -149,10 +201,12 @@ static unsigned value_degree(const struct block *b, const struct value *v)
 	return degree;
 }
 
-const struct value *value_result(struct block *b, enum ir_op op, enum ir_type type, const char *text,
-				 const struct value *x, const struct value *y, const struct value *z)
+const struct value *value_result(struct block *b, enum ir_op op, enum ir_type type,
+				 const char *text, const struct value *x, const struct value *y,
+				 const struct value *z)
 {
-	struct symbol s = {.kind = SYMBOL_RESULT, .type = type, .op = op, .text = text, .a = x, .b = y, .c = z};
+	struct symbol s = {
+	    .kind = SYMBOL_RESULT, .type = type, .op = op, .text = text, .a = x, .b = y, .c = z};
 	const struct value *operands[3] = {x, y, z};
 
 	for (unsigned i = 0; i < 3; i++) {
@@ -178,13 +232,16 @@ const struct value *value_result(struct block *b, enum ir_op op, enum ir_type ty
 	return value_symbol(b, type, symbol_keyed(b, s));
 }
 
-/* --- integers -------------------------------------------------------------------------------------------------- */
+/* --- integers
+ * --------------------------------------------------------------------------------------------------
+ */
 
 /*
- * v = q + r with every term of q divisible by m and r concrete in 0 .. m-1: the residue of v modulo m in every thread.
- * False if some symbolic term is not known to be divisible.
+ * v = q + r with every term of q divisible by m and r concrete in 0 .. m-1: the residue of v modulo
+ * m in every thread. False if some symbolic term is not known to be divisible.
  */
-static bool split(struct block *b, const struct value *v, int64_t m, struct sum *q, const int64_t **residue)
+static bool split(struct block *b, const struct value *v, int64_t m, struct sum *q,
+		  const int64_t **residue)
 {
 	int64_t *r = arena_array(b->arena, int64_t, b->threads), *rest = NULL;
 
@@ -245,7 +302,8 @@ static bool sum_divide(struct block *b, struct sum *q, int64_t m)
 }
 
 /* x / c and x % c for a positive constant c, where x is the integer it looks like. */
-static const struct value *divide(struct block *b, enum ir_op op, enum ir_type type, const struct value *x, int64_t c)
+static const struct value *divide(struct block *b, enum ir_op op, enum ir_type type,
+				  const struct value *x, int64_t c)
 {
 	struct sum q;
 	const int64_t *r;
@@ -276,7 +334,8 @@ static const struct value *divide(struct block *b, enum ir_op op, enum ir_type t
 	return sum_divide(b, &q, c) ? sum_finish(b, &q, type, 0) : NULL;
 }
 
-static const struct value *and_constant(struct block *b, enum ir_type type, const struct value *x, int64_t c)
+static const struct value *and_constant(struct block *b, enum ir_type type, const struct value *x,
+					int64_t c)
 {
 	struct sum q;
 	const int64_t *r;
@@ -291,7 +350,8 @@ static const struct value *and_constant(struct block *b, enum ir_type type, cons
 			return NULL;
 		return value_lanes(b, type, r);
 	}
-	if (power_of_two(type_reduce(IR_I64, -c)) || (ir_types[type].bytes == 4 && power_of_two((int64_t)(uint32_t)-c))) {
+	if (power_of_two(type_reduce(IR_I64, -c)) ||
+	    (ir_types[type].bytes == 4 && power_of_two((int64_t)(uint32_t)-c))) {
 		int64_t m = ir_types[type].bytes == 4 ? (int64_t)(uint32_t)-c : -c;
 
 		if (!split(b, x, m, &q, &r)) /* high bits: x minus its residue */
@@ -311,9 +371,10 @@ static const struct value *and_constant(struct block *b, enum ir_type type, cons
 	return NULL;
 }
 
-/* x | y and x ^ y where y is concrete, not negative and below a power of two that divides x's symbolic part. */
-static const struct value *or_concrete(struct block *b, enum ir_op op, enum ir_type type, const struct value *x,
-				       const struct value *y)
+/* x | y and x ^ y where y is concrete, not negative and below a power of two that divides x's
+ * symbolic part. */
+static const struct value *or_concrete(struct block *b, enum ir_op op, enum ir_type type,
+				       const struct value *x, const struct value *y)
 {
 	struct sum q;
 	const int64_t *r;
@@ -337,7 +398,8 @@ static const struct value *or_concrete(struct block *b, enum ir_op op, enum ir_t
 }
 
 /* Disjoint bits: a multiple of 2^k joined with something in 0 .. 2^k - 1 is their sum. */
-static const struct value *or_disjoint(struct block *b, enum ir_type type, const struct value *x, const struct value *y)
+static const struct value *or_disjoint(struct block *b, enum ir_type type, const struct value *x,
+				       const struct value *y)
 {
 	struct sum q;
 	const int64_t *r;
@@ -356,7 +418,8 @@ static const struct value *or_disjoint(struct block *b, enum ir_type type, const
 	return value_binary(b, OP_ADD, type, x, y);
 }
 
-static const struct value *multiply(struct block *b, enum ir_type type, const struct value *x, const struct value *y)
+static const struct value *multiply(struct block *b, enum ir_type type, const struct value *x,
+				    const struct value *y)
 {
 	struct sum s = {0};
 
@@ -371,8 +434,8 @@ static const struct value *multiply(struct block *b, enum ir_type type, const st
 	return s.overflow ? NULL : sum_finish(b, &s, type, 0);
 }
 
-static const struct value *linear(struct block *b, enum ir_type type, const struct value *x, const struct value *y,
-				  int64_t sign, uint32_t base)
+static const struct value *linear(struct block *b, enum ir_type type, const struct value *x,
+				  const struct value *y, int64_t sign, uint32_t base)
 {
 	struct sum s = {0};
 
@@ -381,8 +444,8 @@ static const struct value *linear(struct block *b, enum ir_type type, const stru
 	return sum_finish(b, &s, type, base);
 }
 
-static const struct value *concrete_binary(struct block *b, enum ir_op op, enum ir_type type, const struct value *x,
-					   const struct value *y)
+static const struct value *concrete_binary(struct block *b, enum ir_op op, enum ir_type type,
+					   const struct value *x, const struct value *y)
 {
 	bool ok = true, uniform = x->scope == SCOPE_BLOCK && y->scope == SCOPE_BLOCK;
 	int64_t *at;
@@ -397,13 +460,15 @@ static const struct value *concrete_binary(struct block *b, enum ir_op op, enum 
 		bool lane_ok = true;
 
 		at[t] = lane_binary(op, type, value_lane(x, t), value_lane(y, t), &lane_ok);
-		ok &= lane_ok || op == OP_DIV || op == OP_REM; /* a lane that divides by zero is off */
+		ok &= lane_ok || op == OP_DIV ||
+		      op == OP_REM; /* a lane that divides by zero is off */
 	}
 	block_burn(b, b->threads);
 	return ok ? value_lanes(b, type, at) : NULL;
 }
 
-static const struct value *shift_left(struct block *b, enum ir_type type, const struct value *x, const struct value *y)
+static const struct value *shift_left(struct block *b, enum ir_type type, const struct value *x,
+				      const struct value *y)
 {
 	int64_t *at;
 
@@ -421,7 +486,8 @@ static const struct value *shift_left(struct block *b, enum ir_type type, const 
 }
 
 /* The range of y - x decides which is smaller in every thread. */
-static const struct value *extremum(struct block *b, enum ir_op op, const struct value *x, const struct value *y)
+static const struct value *extremum(struct block *b, enum ir_op op, const struct value *x,
+				    const struct value *y)
 {
 	const struct value *d = linear(b, IR_I64, y, x, -1, 0);
 	struct mask x_less = {0};
@@ -444,8 +510,8 @@ static const struct value *extremum(struct block *b, enum ir_op op, const struct
 	return op == OP_MIN ? value_blend(b, &x_less, x, y) : value_blend(b, &x_less, y, x);
 }
 
-static const struct value *bitwise(struct block *b, enum ir_op op, enum ir_type type, const struct value *x,
-				   const struct value *y)
+static const struct value *bitwise(struct block *b, enum ir_op op, enum ir_type type,
+				   const struct value *x, const struct value *y)
 {
 	const struct value *v = NULL;
 	int64_t c;
@@ -465,8 +531,8 @@ static const struct value *bitwise(struct block *b, enum ir_op op, enum ir_type 
 	return v ? v : or_disjoint(b, type, y, x);
 }
 
-static const struct value *int_binary(struct block *b, enum ir_op op, enum ir_type type, const struct value *x,
-				      const struct value *y)
+static const struct value *int_binary(struct block *b, enum ir_op op, enum ir_type type,
+				      const struct value *x, const struct value *y)
 {
 	int64_t c;
 
@@ -500,7 +566,8 @@ static const struct value *int_binary(struct block *b, enum ir_op op, enum ir_ty
 	}
 }
 
-/* --- floats: only how uniform they are, and constants ---------------------------------------------------------- */
+/* --- floats: only how uniform they are, and constants
+ * ---------------------------------------------------------- */
 
 static bool real_of(const struct value *v, double *r)
 {
@@ -515,20 +582,27 @@ static bool real_of(const struct value *v, double *r)
 	return true;
 }
 
-static const struct value *real_binary(struct block *b, enum ir_op op, enum ir_type type, const struct value *x,
-				       const struct value *y)
+static const struct value *real_binary(struct block *b, enum ir_op op, enum ir_type type,
+				       const struct value *x, const struct value *y)
 {
 	double p, q;
 
 	if (real_of(x, &p) && real_of(y, &q)) {
 		switch (op) {
-		case OP_ADD: return value_real(b, type, p + q);
-		case OP_SUB: return value_real(b, type, p - q);
-		case OP_MUL: return value_real(b, type, p * q);
-		case OP_DIV: return value_real(b, type, p / q);
-		case OP_MIN: return value_real(b, type, p < q ? p : q);
-		case OP_MAX: return value_real(b, type, p > q ? p : q);
-		default: break;
+		case OP_ADD:
+			return value_real(b, type, p + q);
+		case OP_SUB:
+			return value_real(b, type, p - q);
+		case OP_MUL:
+			return value_real(b, type, p * q);
+		case OP_DIV:
+			return value_real(b, type, p / q);
+		case OP_MIN:
+			return value_real(b, type, p < q ? p : q);
+		case OP_MAX:
+			return value_real(b, type, p > q ? p : q);
+		default:
+			break;
 		}
 	}
 	if (b->track_reals)
@@ -536,10 +610,11 @@ static const struct value *real_binary(struct block *b, enum ir_op op, enum ir_t
 	return value_opaque_of(b, type, x, y, REASON_FLOAT);
 }
 
-/* --- entry points ---------------------------------------------------------------------------------------------- */
+/* --- entry points
+ * ---------------------------------------------------------------------------------------------- */
 
-static const struct value *pointer_binary(struct block *b, enum ir_op op, enum ir_type type, const struct value *x,
-					  const struct value *y)
+static const struct value *pointer_binary(struct block *b, enum ir_op op, enum ir_type type,
+					  const struct value *x, const struct value *y)
 {
 	if (op == OP_PTRADD)
 		return linear(b, IR_PTR, x, y, 1, x->base);
@@ -551,18 +626,20 @@ static const struct value *pointer_binary(struct block *b, enum ir_op op, enum i
 		return linear(b, type, x, y, 1, y->base);
 	if (op == OP_SUB && !y->base)
 		return linear(b, type, x, y, -1, x->base);
-	if (op == OP_AND && x->base && value_is_concrete(y)) /* address rounded down: of unknown offset */
+	if (op == OP_AND && x->base &&
+	    value_is_concrete(y)) /* address rounded down: of unknown offset */
 		return value_result(b, op, type, NULL, x, y, NULL);
 	return NULL;
 }
 
-const struct value *value_binary(struct block *b, enum ir_op op, enum ir_type type, const struct value *x,
-				 const struct value *y)
+const struct value *value_binary(struct block *b, enum ir_op op, enum ir_type type,
+				 const struct value *x, const struct value *y)
 {
 	const struct value *v = NULL;
 	enum ir_class class = ir_types[type].class;
 
-	if (op != OP_PTRADD && class != IR_CLASS_FLOAT && type_is_int(type) && type == IR_BOOL && x->cond && y->cond) {
+	if (op != OP_PTRADD && class != IR_CLASS_FLOAT && type_is_int(type) && type == IR_BOOL &&
+	    x->cond && y->cond) {
 		if (op == OP_AND)
 			return value_cond(b, cond_and(b, x->cond, y->cond));
 		if (op == OP_OR)
@@ -577,16 +654,21 @@ const struct value *value_binary(struct block *b, enum ir_op op, enum ir_type ty
 	return v ? v : value_result(b, op, type, NULL, x, y, NULL);
 }
 
-static const struct value *real_unary(struct block *b, enum ir_op op, enum ir_type type, const struct value *x)
+static const struct value *real_unary(struct block *b, enum ir_op op, enum ir_type type,
+				      const struct value *x)
 {
 	if (x->has_real && (op == OP_NEG || op == OP_ABS))
-		return value_real(b, type, op == OP_NEG ? -x->real : x->real < 0 ? -x->real : x->real);
+		return value_real(b, type,
+				  op == OP_NEG	? -x->real
+				  : x->real < 0 ? -x->real
+						: x->real);
 	if (b->track_reals)
 		return value_result(b, op, type, NULL, x, NULL, NULL);
 	return value_opaque_of(b, type, x, NULL, REASON_FLOAT);
 }
 
-const struct value *value_unary(struct block *b, enum ir_op op, enum ir_type type, const struct value *x)
+const struct value *value_unary(struct block *b, enum ir_op op, enum ir_type type,
+				const struct value *x)
 {
 	int64_t *at;
 	bool ok = true;
@@ -625,7 +707,8 @@ static const struct value *retype(struct block *b, const struct value *x, enum i
 {
 	struct value *v;
 
-	if (value_is_concrete(x) || ir_types[type].class != IR_CLASS_INT || !ir_types[type].is_signed) {
+	if (value_is_concrete(x) || ir_types[type].class != IR_CLASS_INT ||
+	    !ir_types[type].is_signed) {
 		struct sum s = {0};
 
 		sum_value(b, &s, x, 1);
@@ -682,7 +765,8 @@ const struct value *value_cast(struct block *b, enum ir_type type, const struct 
 	if (to == IR_CLASS_INT || to == IR_CLASS_PTR) {
 		const struct value *v = int_cast(b, type, x);
 
-		if (x->cond && v != x && !value_is_concrete(x)) { /* (int)(a < b): remember the condition */
+		if (x->cond && v != x &&
+		    !value_is_concrete(x)) { /* (int)(a < b): remember the condition */
 			struct value *with = arena_new(b->arena, struct value);
 
 			*with = *v;

@@ -17,7 +17,8 @@ static unsigned distinct_pieces(const int64_t at[32], uint32_t on, unsigned byte
 	for (unsigned l = 0; l < 32; l++) {
 		if (!(on >> l & 1))
 			continue;
-		for (int64_t p = floor_div(at[l], piece); p <= floor_div(at[l] + bytes - 1, piece); p++) {
+		for (int64_t p = floor_div(at[l], piece); p <= floor_div(at[l] + bytes - 1, piece);
+		     p++) {
 			unsigned i = n;
 
 			while (i > 0 && seen[i - 1] != p)
@@ -38,7 +39,8 @@ static unsigned group_wavefronts(const int64_t at[32], uint32_t on, unsigned byt
 	for (unsigned l = 0; l < 32; l++) {
 		if (!(on >> l & 1))
 			continue;
-		for (int64_t w = floor_div(at[l], BANK_BYTES); w <= floor_div(at[l] + bytes - 1, BANK_BYTES); w++) {
+		for (int64_t w = floor_div(at[l], BANK_BYTES);
+		     w <= floor_div(at[l] + bytes - 1, BANK_BYTES); w++) {
 			unsigned i = n;
 
 			while (i > 0 && word[i - 1] != w)

@@ -1,7 +1,8 @@
 /*
  * warp.h - one memory request of one warp, as the counters see it.
  *
- * The laws are in definitions.md section 1 and rules.md: they reproduce all 640 rows of the measured pattern table.
+ * The laws are in definitions.md section 1 and rules.md: they reproduce all 640 rows of the
+ * measured pattern table.
  */
 #ifndef CUDALINT_WARP_H
 #define CUDALINT_WARP_H
@@ -15,15 +16,16 @@
 #define BANK_BYTES 4
 
 struct request {
-	unsigned lanes;         /* active */
-	unsigned sectors;       /* distinct 32-byte pieces touched */
+	unsigned lanes;		/* active */
+	unsigned sectors;	/* distinct 32-byte pieces touched */
 	unsigned ideal_sectors; /* min(sectors, ceil(lanes * bytes / 32)) */
-	unsigned lines;         /* distinct 128-byte pieces */
-	unsigned degree;        /* wavefronts in shared memory */
-	unsigned ideal_degree;  /* min(degree, ceil(lanes * bytes / 128)) */
+	unsigned lines;		/* distinct 128-byte pieces */
+	unsigned degree;	/* wavefronts in shared memory */
+	unsigned ideal_degree;	/* min(degree, ceil(lanes * bytes / 128)) */
 };
 
-/* Lane l of the set `on` touches bytes at[l] .. at[l] + bytes - 1. Addresses may be negative (relative). */
+/* Lane l of the set `on` touches bytes at[l] .. at[l] + bytes - 1. Addresses may be negative
+ * (relative). */
 struct request request_of(const int64_t at[32], uint32_t on, unsigned bytes, bool is_load);
 
 #endif

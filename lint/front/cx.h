@@ -32,8 +32,8 @@ struct cx_for {
 	bool known;
 };
 struct cx_for cx_for(struct arena *a, CXCursor loop);
-bool cx_in_macro(CXCursor c);                      /* spelled in one place, expanded in another */
-bool cx_constant(CXCursor expr, int64_t *value);   /* folded by clang */
+bool cx_in_macro(CXCursor c);			 /* spelled in one place, expanded in another */
+bool cx_constant(CXCursor expr, int64_t *value); /* folded by clang */
 /* "ns::Class::name" without template arguments or inline namespaces of libraries. */
 const char *cx_qualified(struct arena *a, CXCursor c);
 bool cx_is_null(CXCursor c);

@@ -65,8 +65,8 @@ static bool is_method(CXCursor f)
 
 static enum ir_kind kind_of(struct lowering *l, CXCursor def)
 {
-	bool called_from_device = l->b.module && l->b.function < l->module->functions.n &&
-				  ir_fn(&l->b)->kind != IR_HOST;
+	bool called_from_device =
+	    l->b.module && l->b.function < l->module->functions.n && ir_fn(&l->b)->kind != IR_HOST;
 
 	if (is_kernel(l, def))
 		return IR_KERNEL;
@@ -109,8 +109,8 @@ static const char *template_arguments(struct lowering *l, CXCursor f)
 
 		if (k == CXTemplateArgumentKind_Type)
 			one = cx_text(&l->scratch,
-				      clang_getTypeSpelling(clang_Cursor_getTemplateArgumentType(
-					  f, (unsigned)i)));
+				      clang_getTypeSpelling(
+					  clang_Cursor_getTemplateArgumentType(f, (unsigned)i)));
 		else if (k == CXTemplateArgumentKind_Integral)
 			one = template_value(l, f, (unsigned)i);
 		text = arena_printf(&l->scratch, "%s%s%s", text, i ? ", " : "", one);
@@ -272,10 +272,10 @@ uint32_t lower_function(struct lowering *l, CXCursor declaration)
 static void bind_scalar(struct lowering *l, CXCursor decl, CXType t, ir_ref value)
 {
 	enum ir_type type = type_of(l, value);
-	uint32_t local = ir_local_new(&l->b, cx_spelling(&l->scratch, decl), type,
-				      ir_types[type].bytes ? ir_types[type].bytes
-							   : (uint32_t)type_bytes(t),
-				      ir_types[type].bytes ? ir_types[type].bytes : type_align(t));
+	uint32_t local =
+	    ir_local_new(&l->b, cx_spelling(&l->scratch, decl), type,
+			 ir_types[type].bytes ? ir_types[type].bytes : (uint32_t)type_bytes(t),
+			 ir_types[type].bytes ? ir_types[type].bytes : type_align(t));
 
 	ir_emit0(&l->b, OP_DECL, IR_VOID, local);
 	emit_store(l, ir_emit0(&l->b, OP_LOCAL, IR_PTR, local), value, 0);

@@ -10,7 +10,7 @@
  */
 enum { MOST_OPERANDS = 10 };
 
-struct ptx { /* one instruction */
+struct ptx {		   /* one instruction */
 	const char *guard; /* "p", "!p"; "" if it always runs */
 	const char *name;  /* "cp.async.cg.shared.global" */
 	const char *operands[MOST_OPERANDS];
@@ -206,9 +206,8 @@ static ir_ref value_of(struct asm_block *b, const char *text)
 	if (n >= 0 && n < (int)b->n_outputs)
 		return lower_value(b->l, b->outputs[n]);
 	if (n >= 0)
-		return n < (int)(b->n_outputs + b->n_inputs)
-			   ? b->inputs[(unsigned)n - b->n_outputs]
-			   : 0;
+		return n < (int)(b->n_outputs + b->n_inputs) ? b->inputs[(unsigned)n - b->n_outputs]
+							     : 0;
 	for (size_t i = b->registers.n; i-- > 0;)
 		if (strcmp(b->registers.at[i].name, word) == 0)
 			return b->registers.at[i].value;
@@ -334,8 +333,7 @@ static ir_ref stored_value(struct asm_block *b, const char *text, enum ir_type t
 	if (!r)
 		return lower_opaque(b->l, type, "asm", NULL, 0, 0);
 	if (ir_types[type_of(b->l, r)].bytes == ir_types[type].bytes &&
-	    ir_types[type_of(b->l, r)].class != ir_types[type].class &&
-	    type_of(b->l, r) != IR_PTR)
+	    ir_types[type_of(b->l, r)].class != ir_types[type].class && type_of(b->l, r) != IR_PTR)
 		return ir_emit1(&b->l->b, OP_BITCAST, type, r);
 	return fold_cast(b->l, r, type, 0);
 }
@@ -366,7 +364,7 @@ static bool ptx_store(struct asm_block *b, const struct ptx *p)
 /* atom gives the old value, red does not. */
 static bool ptx_atomic(struct asm_block *b, const struct ptx *p)
 {
-	static const char *const operations[] = {"add", "min", "max",  "and", "or",
+	static const char *const operations[] = {"add", "min", "max", "and",  "or",
 						 "xor", "inc", "dec", "exch", "cas"};
 	bool gives = starts(p->name, "atom");
 	enum ir_type type = type_named(p->name);
@@ -461,8 +459,7 @@ static bool ptx_warp_barrier(struct asm_block *b, const struct ptx *p)
 
 static bool ptx_active(struct asm_block *b, const struct ptx *p)
 {
-	return p->n && assign(b, p->operands[0],
-			      ir_emit0(&b->l->b, OP_ACTIVEMASK, IR_U32, 0));
+	return p->n && assign(b, p->operands[0], ir_emit0(&b->l->b, OP_ACTIVEMASK, IR_U32, 0));
 }
 
 static bool ptx_fence(struct asm_block *b, const struct ptx *p)
@@ -499,8 +496,7 @@ static bool ptx_compare(struct asm_block *b, const struct ptx *p)
 			continue;
 		x = stored_value(b, p->operands[1], type);
 		y = stored_value(b, p->operands[2], type);
-		return assign(b, p->operands[0],
-			      fold_binary(b->l, compares[i].op, IR_BOOL, x, y));
+		return assign(b, p->operands[0], fold_binary(b->l, compares[i].op, IR_BOOL, x, y));
 	}
 	return false;
 }
@@ -556,46 +552,86 @@ static const struct {
 	const char *name;
 	bool (*lower)(struct asm_block *b, const struct ptx *p);
 } instructions[] = {
-    {"cp.async.commit_group", ptx_commit}, {"cp.async.wait_group", ptx_copy_wait},
-    {"cp.async.wait_all", ptx_copy_wait},  {"cp.async.ca.", ptx_copy},
-    {"cp.async.cg.", ptx_copy},		   {"bar.warp.sync", ptx_warp_barrier},
-    {"bar.sync", ptx_barrier},		   {"bar.arrive", ptx_barrier},
-    {"barrier.sync", ptx_barrier},	   {"barrier.arrive", ptx_barrier},
-    {"barrier.cta.sync", ptx_barrier},	   {"barrier.cta.arrive", ptx_barrier},
-    {"activemask", ptx_active},		   {"membar", ptx_fence},
-    {"fence", ptx_fence},		   {"ld.param", ptx_pure},
-    {"ld.", ptx_load},			   {"ldu.", ptx_load},
-    {"st.", ptx_store},			   {"atom.", ptx_atomic},
-    {"red.global", ptx_atomic},		   {"red.shared", ptx_atomic},
-    {"red.relaxed", ptx_atomic},	   {"mov.", ptx_move},
-    {"cvta", ptx_move},			   {"cvt.u32.u64", ptx_move},
-    {"cvt.u64.u32", ptx_move},		   {"setp", ptx_compare},
-    {"trap", ptx_exit},			   {"exit", ptx_exit},
-    {".reg", ptx_nothing},		   {"prefetch", ptx_nothing},
-    {"nanosleep", ptx_nothing},		   {"discard", ptx_nothing},
-    {"griddepcontrol", ptx_nothing},	   {"setmaxnreg", ptx_nothing},
-    {"createpolicy", ptx_pure},		   {"ldmatrix", ptx_pure},
-    {"mma.", ptx_pure},			   {"cvt", ptx_pure},
-    {"add", ptx_pure},			   {"sub", ptx_pure},
-    {"mul", ptx_pure},			   {"mad", ptx_pure},
-    {"fma", ptx_pure},			   {"div", ptx_pure},
-    {"rem", ptx_pure},			   {"min", ptx_pure},
-    {"max", ptx_pure},			   {"abs", ptx_pure},
-    {"neg", ptx_pure},			   {"and", ptx_pure},
-    {"or", ptx_pure},			   {"xor", ptx_pure},
-    {"not", ptx_pure},			   {"shl", ptx_pure},
-    {"shr", ptx_pure},			   {"shf", ptx_pure},
-    {"lop3", ptx_pure},			   {"prmt", ptx_pure},
-    {"bfe", ptx_pure},			   {"bfi", ptx_pure},
-    {"bfind", ptx_pure},		   {"brev", ptx_pure},
-    {"popc", ptx_pure},			   {"clz", ptx_pure},
-    {"dp4a", ptx_pure},			   {"dp2a", ptx_pure},
-    {"vabsdiff", ptx_pure},		   {"selp", ptx_pure},
-    {"slct", ptx_pure},			   {"sqrt", ptx_pure},
-    {"rsqrt", ptx_pure},		   {"rcp", ptx_pure},
-    {"ex2", ptx_pure},			   {"lg2", ptx_pure},
-    {"sin", ptx_pure},			   {"cos", ptx_pure},
-    {"tanh", ptx_pure},			   {"isspacep", ptx_pure},
+    {"cp.async.commit_group", ptx_commit},
+    {"cp.async.wait_group", ptx_copy_wait},
+    {"cp.async.wait_all", ptx_copy_wait},
+    {"cp.async.ca.", ptx_copy},
+    {"cp.async.cg.", ptx_copy},
+    {"bar.warp.sync", ptx_warp_barrier},
+    {"bar.sync", ptx_barrier},
+    {"bar.arrive", ptx_barrier},
+    {"barrier.sync", ptx_barrier},
+    {"barrier.arrive", ptx_barrier},
+    {"barrier.cta.sync", ptx_barrier},
+    {"barrier.cta.arrive", ptx_barrier},
+    {"activemask", ptx_active},
+    {"membar", ptx_fence},
+    {"fence", ptx_fence},
+    {"ld.param", ptx_pure},
+    {"ld.", ptx_load},
+    {"ldu.", ptx_load},
+    {"st.", ptx_store},
+    {"atom.", ptx_atomic},
+    {"red.global", ptx_atomic},
+    {"red.shared", ptx_atomic},
+    {"red.relaxed", ptx_atomic},
+    {"mov.", ptx_move},
+    {"cvta", ptx_move},
+    {"cvt.u32.u64", ptx_move},
+    {"cvt.u64.u32", ptx_move},
+    {"setp", ptx_compare},
+    {"trap", ptx_exit},
+    {"exit", ptx_exit},
+    {".reg", ptx_nothing},
+    {"prefetch", ptx_nothing},
+    {"nanosleep", ptx_nothing},
+    {"discard", ptx_nothing},
+    {"griddepcontrol", ptx_nothing},
+    {"setmaxnreg", ptx_nothing},
+    {"createpolicy", ptx_pure},
+    {"ldmatrix", ptx_pure},
+    {"mma.", ptx_pure},
+    {"cvt", ptx_pure},
+    {"add", ptx_pure},
+    {"sub", ptx_pure},
+    {"mul", ptx_pure},
+    {"mad", ptx_pure},
+    {"fma", ptx_pure},
+    {"div", ptx_pure},
+    {"rem", ptx_pure},
+    {"min", ptx_pure},
+    {"max", ptx_pure},
+    {"abs", ptx_pure},
+    {"neg", ptx_pure},
+    {"and", ptx_pure},
+    {"or", ptx_pure},
+    {"xor", ptx_pure},
+    {"not", ptx_pure},
+    {"shl", ptx_pure},
+    {"shr", ptx_pure},
+    {"shf", ptx_pure},
+    {"lop3", ptx_pure},
+    {"prmt", ptx_pure},
+    {"bfe", ptx_pure},
+    {"bfi", ptx_pure},
+    {"bfind", ptx_pure},
+    {"brev", ptx_pure},
+    {"popc", ptx_pure},
+    {"clz", ptx_pure},
+    {"dp4a", ptx_pure},
+    {"dp2a", ptx_pure},
+    {"vabsdiff", ptx_pure},
+    {"selp", ptx_pure},
+    {"slct", ptx_pure},
+    {"sqrt", ptx_pure},
+    {"rsqrt", ptx_pure},
+    {"rcp", ptx_pure},
+    {"ex2", ptx_pure},
+    {"lg2", ptx_pure},
+    {"sin", ptx_pure},
+    {"cos", ptx_pure},
+    {"tanh", ptx_pure},
+    {"isspacep", ptx_pure},
 };
 
 static bool lower_one(struct asm_block *b, const struct ptx *p)
@@ -657,10 +693,10 @@ static void opaque_block(struct asm_block *b, const char *text)
 	for (unsigned i = 0; i < b->n_outputs; i++) {
 		enum ir_type t = lower_type(clang_getCursorType(b->outputs[i]));
 
-		emit_store(l, lower_address(l, b->outputs[i]),
-			   lower_opaque(l, t == IR_VOID ? IR_I32 : t, "asm", b->inputs, b->n_inputs,
-					0),
-			   0);
+		emit_store(
+		    l, lower_address(l, b->outputs[i]),
+		    lower_opaque(l, t == IR_VOID ? IR_I32 : t, "asm", b->inputs, b->n_inputs, 0),
+		    0);
 	}
 }
 

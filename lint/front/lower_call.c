@@ -97,8 +97,8 @@ ir_ref lower_argument(struct lowering *l, CXCursor arg, CXType parameter)
 		init_from(l, to, t, arg);
 		return to;
 	}
-	value = type_is_array(clang_getCursorType(arg)) ? lvalue_pointer(l, arg)
-							: lower_value(l, arg);
+	value =
+	    type_is_array(clang_getCursorType(arg)) ? lvalue_pointer(l, arg) : lower_value(l, arg);
 	if (!value || type_of(l, value) == IR_VOID)
 		return lower_opaque(l, lower_type(t), "argument", NULL, 0, IRF_POISONED);
 	return lower_type(t) == IR_OTHER ? value : fold_cast(l, value, lower_type(t), 0);
@@ -160,8 +160,8 @@ ir_ref call_function(struct lowering *l, uint32_t function, CXCursor callee, ir_
 	}
 	for (; index < n; index++)
 		lower_value(l, args[index]);
-	return ir_emit(&l->b, OP_CALL, l->module->functions.at[function].ret, function,
-		       refs.all.at, (uint32_t)refs.all.n);
+	return ir_emit(&l->b, OP_CALL, l->module->functions.at[function].ret, function, refs.all.at,
+		       (uint32_t)refs.all.n);
 }
 
 /* --- calls beyond us ------------------------------------------------------------------------ */
@@ -169,8 +169,8 @@ ir_ref call_function(struct lowering *l, uint32_t function, CXCursor callee, ir_
 static void push_value(struct lowering *l, struct ref_list *refs, CXCursor expr)
 {
 	CXType t = clang_getCursorType(expr);
-	ir_ref r = type_is_class(t) || type_is_array(t) ? lower_address(l, expr)
-							: lower_value(l, expr);
+	ir_ref r =
+	    type_is_class(t) || type_is_array(t) ? lower_address(l, expr) : lower_value(l, expr);
 
 	if (r && type_of(l, r) != IR_VOID)
 		array_push(&l->scratch, &refs->all, r);
@@ -236,8 +236,7 @@ static struct result opaque_call(struct lowering *l, CXCursor call, CXCursor cal
 static ir_ref object_address(struct lowering *l, struct call_args *args)
 {
 	if (cx_is_null(args->object))
-		return l->frame.self ? l->frame.self
-				     : lower_opaque(l, IR_PTR, "this", NULL, 0, 0);
+		return l->frame.self ? l->frame.self : lower_opaque(l, IR_PTR, "this", NULL, 0, 0);
 	return args->object_is_pointer ? lvalue_pointer(l, args->object)
 				       : lower_address(l, args->object);
 }
@@ -265,8 +264,7 @@ static struct result call_body(struct lowering *l, CXCursor call, CXCursor calle
 
 static bool is_plain_assignment(CXCursor callee)
 {
-	return clang_getCursorKind(callee) == CXCursor_CXXMethod &&
-	       method_is_default(callee);
+	return clang_getCursorKind(callee) == CXCursor_CXXMethod && method_is_default(callee);
 }
 
 static struct result plain_assignment(struct lowering *l, CXCursor call, struct call_args args)
@@ -384,8 +382,8 @@ static bool is_dependent_cast(struct lowering *l, CXCursor call, ir_ref *value)
 		return false;
 	last = kids.at[kids.n - 1];
 	if (clang_isExpression(clang_getCursorKind(last)))
-		*value = fold_cast(l, lower_value(l, last), lower_type(clang_getCursorType(call)),
-				   0);
+		*value =
+		    fold_cast(l, lower_value(l, last), lower_type(clang_getCursorType(call)), 0);
 	else
 		*value = fold_float(l, IR_F32, 0, 0);
 	return true;

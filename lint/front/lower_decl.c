@@ -68,9 +68,8 @@ static bool has_static_storage(CXCursor decl)
 static bool is_hidden(struct lowering *l, CXCursor decl)
 {
 	return clang_getCursorKind(decl) == CXCursor_VarDecl &&
-	       clang_equalCursors(
-		   clang_getCanonicalCursor(clang_getCursorSemanticParent(decl)),
-		   clang_getCanonicalCursor(l->frame.function)) &&
+	       clang_equalCursors(clang_getCanonicalCursor(clang_getCursorSemanticParent(decl)),
+				  clang_getCanonicalCursor(l->frame.function)) &&
 	       !cx_is_null(clang_Cursor_getVarDeclInitializer(decl));
 }
 
@@ -348,8 +347,7 @@ static void declare_deduced(struct lowering *l, CXCursor decl, CXCursor init)
 					: lower_value(l, init);
 	enum ir_type type = type_of(l, value);
 	uint32_t bytes = ir_types[type].bytes ? ir_types[type].bytes : 8;
-	uint32_t local =
-	    ir_local_new(&l->b, cx_spelling(&l->scratch, decl), type, bytes, bytes);
+	uint32_t local = ir_local_new(&l->b, cx_spelling(&l->scratch, decl), type, bytes, bytes);
 
 	ir_emit0(&l->b, OP_DECL, IR_VOID, local);
 	if (type != IR_VOID)

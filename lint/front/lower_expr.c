@@ -415,8 +415,7 @@ static ir_ref lower_spine(struct lowering *l, CXCursor expr)
 static void store_to(struct lowering *l, CXCursor target, ir_ref address, ir_ref value)
 {
 	if (expr_is_bit_field(target))
-		lower_opaque(l, IR_VOID, "bit-field", (ir_ref[]){address, value}, 2,
-			     IRF_MAY_WRITE);
+		lower_opaque(l, IR_VOID, "bit-field", (ir_ref[]){address, value}, 2, IRF_MAY_WRITE);
 	else
 		emit_store(l, address, value, expr_volatile(clang_getCursorType(target)));
 }
@@ -482,8 +481,7 @@ ir_ref expr_step(struct lowering *l, CXCursor expr, bool want_old, ir_ref *value
 
 	if (t == IR_PTR)
 		new = fold_offset(l, old,
-				  (int64_t)step_bytes(clang_getCursorType(target)) *
-				      (up ? 1 : -1));
+				  (int64_t)step_bytes(clang_getCursorType(target)) * (up ? 1 : -1));
 	else if (ir_types[t].class == IR_CLASS_FLOAT)
 		new = fold_binary(l, up ? OP_ADD : OP_SUB, t, old, fold_float(l, t, 1, 0));
 	else if (ir_types[t].class == IR_CLASS_INT && t != IR_BOOL)
@@ -687,8 +685,7 @@ ir_ref expr_conditional(struct lowering *l, CXCursor expr, bool want_address)
 		splice(l, a.region[1]);
 		a.value[0] = fold_cast(l, a.value[0], type, 0);
 		a.value[1] = fold_cast(l, a.value[1], type, 0);
-		return ir_emit(&l->b, OP_SELECT, type, 0, (ir_ref[]){c, a.value[0], a.value[1]},
-			       3);
+		return ir_emit(&l->b, OP_SELECT, type, 0, (ir_ref[]){c, a.value[0], a.value[1]}, 3);
 	}
 	yield_arm(l, &a, 0, type);
 	yield_arm(l, &a, 1, type);

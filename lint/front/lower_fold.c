@@ -97,8 +97,8 @@ static bool fold_division(enum ir_op op, enum ir_type type, int64_t x, int64_t y
 	if (ir_types[type].is_signed)
 		*out = op == OP_DIV ? x / y : x % y;
 	else
-		*out = (int64_t)(op == OP_DIV ? (uint64_t)x / (uint64_t)y
-					      : (uint64_t)x % (uint64_t)y);
+		*out =
+		    (int64_t)(op == OP_DIV ? (uint64_t)x / (uint64_t)y : (uint64_t)x % (uint64_t)y);
 	return true;
 }
 
@@ -319,8 +319,8 @@ ir_ref fold_index(struct lowering *l, ir_ref pointer, ir_ref index, uint64_t byt
 		return fold_offset(l, pointer, (int64_t)((uint64_t)known * bytes));
 	wide = fold_cast(l, index, IR_I64, 0);
 	if (bytes != 1)
-		wide = fold_binary(l, OP_MUL, IR_I64, wide,
-				   ir_const(&l->b, IR_I64, (int64_t)bytes));
+		wide =
+		    fold_binary(l, OP_MUL, IR_I64, wide, ir_const(&l->b, IR_I64, (int64_t)bytes));
 	return ir_emit2(&l->b, OP_PTRADD, IR_PTR, pointer, wide);
 }
 

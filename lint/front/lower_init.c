@@ -205,8 +205,7 @@ static void init_converted(struct lowering *l, ir_ref to, CXType t, CXCursor ite
 	if (strcmp(name, "dim3") == 0 && leaves.n == 3) {
 		for (uint32_t i = 0; i < 3; i++)
 			emit_store(l, fold_offset(l, to, leaves.at[i].offset),
-				   i ? ir_const(&l->b, IR_U32, 1)
-				     : fold_cast(l, value, IR_U32, 0),
+				   i ? ir_const(&l->b, IR_U32, 1) : fold_cast(l, value, IR_U32, 0),
 				   0);
 	} else if (leaves.n == 1 && leaves.complete &&
 		   ir_types[leaves.at[0].type].class == IR_CLASS_FLOAT) {
@@ -318,8 +317,7 @@ static void init_class_items(struct lowering *l, ir_ref to, CXType t, struct ite
 	bool is_union = clang_getCursorKind(clang_getTypeDeclaration(t)) == CXCursor_UnionDecl;
 	CXCursor field, value;
 
-	if (items->next < items->n &&
-	    is_designated(l, items->at[items->next], &field, &value)) {
+	if (items->next < items->n && is_designated(l, items->at[items->next], &field, &value)) {
 		init_designated(l, to, t, items);
 		return;
 	}
@@ -601,8 +599,7 @@ void init_construct(struct lowering *l, ir_ref to, CXType t, CXCursor call)
 	if (lower_known_constructor(l, call, name, args, to))
 		return;
 	if (is_copying(constructor) && args.n &&
-	    (method_is_default(constructor) ||
-	     lower_function(l, constructor) == UINT32_MAX)) {
+	    (method_is_default(constructor) || lower_function(l, constructor) == UINT32_MAX)) {
 		init_copy(l, to, lower_address(l, args.at[0]), t, false);
 		return;
 	}
@@ -700,7 +697,7 @@ void init_from(struct lowering *l, ir_ref to, CXType t, CXCursor init)
 
 /* --- a constructor's own initialisers ------------------------------------------------------- */
 
-struct written { /* : base(...), field(...) */
+struct written {	/* : base(...), field(...) */
 	CXCursor field; /* null for a base or the class itself */
 	CXCursor value; /* null for () */
 };

@@ -160,8 +160,7 @@ void lambda_make(struct lowering *l, ir_ref to, CXCursor lambda)
 			is_this = true;
 		if (is_this && !l->frame.self)
 			continue;
-		c->captures[c->n++] =
-		    (struct capture){variable, offset, type_is_reference(type)};
+		c->captures[c->n++] = (struct capture){variable, offset, type_is_reference(type)};
 		store_capture(l, fold_offset(l, to, offset), type, variable);
 	}
 	map_put(&l->scratch, &l->closures, c->of, (uint32_t)l->closure_list.n);

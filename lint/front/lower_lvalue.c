@@ -318,8 +318,7 @@ static ir_ref address_of_cast(struct lowering *l, CXCursor expr)
 	ir_ref r;
 
 	if (cx_is_null(child))
-		return type_is_class(to) ? built_in_temporary(l, expr)
-					 : unknown_address(l, "cast");
+		return type_is_class(to) ? built_in_temporary(l, expr) : unknown_address(l, "cast");
 	from = clang_getCanonicalType(clang_getCursorType(child));
 	if (clang_getCursorKind(child) == CXCursor_InitListExpr ||
 	    (clang_getCursorKind(expr) == CXCursor_CXXFunctionalCastExpr && type_is_class(to)))
@@ -343,8 +342,7 @@ static ir_ref address_of_unexposed(struct lowering *l, CXCursor expr)
 	CXType to = clang_getCanonicalType(clang_getCursorType(expr)), from;
 
 	if (cx_is_null(child))
-		return type_is_class(to) ? built_in_temporary(l, expr)
-					 : address_of_value(l, expr);
+		return type_is_class(to) ? built_in_temporary(l, expr) : address_of_value(l, expr);
 	from = clang_getCanonicalType(clang_getCursorType(child));
 	if (type_same(from, to) || (type_is_array(from) && type_is_array(to)))
 		return lower_address(l, child);

@@ -1,5 +1,6 @@
 /*
- * lower_parts.h - the state of one unit's lowering and what its files lend one another. Included by lower*.c alone.
+ * lower_parts.h - the state of one unit's lowering and what its files lend one another. Included by
+ *lower*.c alone.
  *
  *	lower.c         functions: the queue, parameters, bodies; the walk over the unit
  *	lower_place.c   files, spans, clang's errors, tokens
@@ -14,7 +15,8 @@
  *	lower_lambda.c  closures and what they capture
  *	lower_asm.c     inline assembly
  *
- * Cursors and types are values of libclang and die with the unit; scratch is released when the unit is done.
+ * Cursors and types are values of libclang and die with the unit; scratch is released when the unit
+ *is done.
  */
 #ifndef CUDALINT_LOWER_PARTS_H
 #define CUDALINT_LOWER_PARTS_H
@@ -37,7 +39,7 @@ void map_put(struct arena *a, struct cursor_map *m, CXCursor key, uint32_t value
 /* --- state ---------------------------------------------------------------------------------- */
 
 enum variable_kind {
-	VARIABLE_LOCAL,     /* index: local; its memory is the variable's */
+	VARIABLE_LOCAL,	    /* index: local; its memory is the variable's */
 	VARIABLE_REFERENCE, /* index: local that holds the address */
 	VARIABLE_ADDRESS,   /* index: ref that is the address */
 	VARIABLE_OBJECT,    /* index: module object */
@@ -46,11 +48,11 @@ enum variable_kind {
 struct variable {
 	enum variable_kind kind;
 	uint32_t index;
-	uint32_t offset; /* of a structured binding in what it binds to */
+	uint32_t offset;   /* of a structured binding in what it binds to */
 	enum ir_type type; /* of its value when clang's type is dependent, else VOID */
 };
 
-struct capture { /* what a closure's field stands for */
+struct capture {	   /* what a closure's field stands for */
 	CXCursor variable; /* null: this */
 	uint32_t offset;
 	bool by_reference; /* the field holds the variable's address */
@@ -75,7 +77,8 @@ struct frame { /* the function that is being lowered */
 	CXType self_type;  /* the class behind self */
 	ir_region switch_body;
 	bool is_dependent; /* a template's pattern */
-	bool by_slots;     /* references declared now live in memory: their region does not enclose their uses */
+	bool by_slots;	   /* references declared now live in memory: their region does not enclose
+			      their uses */
 	unsigned depth;
 	struct cursor_map variable_of; /* declaration -> index into variables */
 	ARRAY(struct variable) variables;
@@ -134,7 +137,8 @@ bool place_is_user(struct lowering *l, CXCursor c);
 void place_errors(struct lowering *l);
 /* The first error inside a cursor's extent from index `from` on; NULL if there is none. */
 const struct unit_error *place_error_in(struct lowering *l, CXCursor c, size_t *from);
-/* __launch_bounds__ and __block_size__ of a kernel, from annotations or tokens, into f; zeros where there are none. */
+/* __launch_bounds__ and __block_size__ of a kernel, from annotations or tokens, into f; zeros where
+ * there are none. */
 void place_launch_bounds(struct lowering *l, CXCursor function, struct ir_function *f);
 
 /* --- lower_type.c --------------------------------------------------------------------------- */
@@ -144,8 +148,8 @@ bool type_is_reference(CXType t);
 bool type_is_array(CXType t); /* arrays of any kind, not pointers */
 bool type_is_pointer(CXType t);
 bool type_is_dependent(CXType t);
-CXType type_referred(CXType t);  /* without reference, canonical */
-CXType type_pointee(CXType t);   /* of a pointer, reference or array */
+CXType type_referred(CXType t); /* without reference, canonical */
+CXType type_pointee(CXType t);	/* of a pointer, reference or array */
 /* Bytes of an object of this type; 8 for references; 0 where unknown. */
 uint64_t type_bytes(CXType t);
 uint32_t type_align(CXType t);
@@ -170,7 +174,8 @@ bool fold_const(struct lowering *l, ir_ref r, int64_t *value);
 ir_ref fold_binary(struct lowering *l, enum ir_op op, enum ir_type type, ir_ref x, ir_ref y);
 ir_ref fold_unary(struct lowering *l, enum ir_op op, enum ir_type type, ir_ref x);
 ir_ref fold_float(struct lowering *l, enum ir_type type, double value, uint32_t flags);
-ir_ref fold_index(struct lowering *l, ir_ref pointer, ir_ref index, uint64_t bytes); /* pointer + index * bytes */
+ir_ref fold_index(struct lowering *l, ir_ref pointer, ir_ref index,
+		  uint64_t bytes); /* pointer + index * bytes */
 ir_ref fold_offset(struct lowering *l, ir_ref pointer, int64_t bytes);
 ir_ref fold_bool(struct lowering *l, ir_ref value); /* value != 0 */
 /* As lower_cast; flags (IRF_PROMOTED) go to the instruction when there is one. */
@@ -181,8 +186,8 @@ enum ir_type type_of(struct lowering *l, ir_ref r);
 ir_ref emit_load(struct lowering *l, enum ir_type type, ir_ref address, uint32_t flags);
 void emit_store(struct lowering *l, ir_ref address, ir_ref value, uint32_t flags);
 /* Appends with a number of regions made beforehand. */
-ir_ref emit_control(struct lowering *l, enum ir_op op, enum ir_type type, ir_ref operand, const ir_region *regions,
-		    uint32_t n);
+ir_ref emit_control(struct lowering *l, enum ir_op op, enum ir_type type, ir_ref operand,
+		    const ir_region *regions, uint32_t n);
 bool region_ended(struct lowering *l);
 const char *kept_text(struct lowering *l, const char *s); /* in the module's arena */
 
@@ -191,11 +196,13 @@ const char *kept_text(struct lowering *l, const char *s); /* in the module's are
 void decl_statement(struct lowering *l, CXCursor statement); /* every declaration in a DeclStmt */
 void decl_variable(struct lowering *l, CXCursor decl);
 void decl_bind(struct lowering *l, CXCursor decl, struct variable v);
-const struct variable *decl_find(struct lowering *l, CXCursor decl); /* of this frame; NULL if it is none */
+const struct variable *decl_find(struct lowering *l,
+				 CXCursor decl);	/* of this frame; NULL if it is none */
 ir_ref decl_address(struct lowering *l, CXCursor decl); /* 0 if the variable is unknown */
 uint32_t decl_object(struct lowering *l, CXCursor decl);
 uint32_t decl_local(struct lowering *l, const char *name, CXType t); /* a local with its DECL */
-bool decl_is_poisoned(struct lowering *l, CXCursor decl); /* a clang error stands in it: its type is a guess */
+bool decl_is_poisoned(struct lowering *l,
+		      CXCursor decl); /* a clang error stands in it: its type is a guess */
 ir_ref local_address(struct lowering *l, uint32_t local);
 
 /* --- lower_init.c --------------------------------------------------------------------------- */
@@ -204,27 +211,35 @@ ir_ref local_address(struct lowering *l, uint32_t local);
 void init_from(struct lowering *l, ir_ref to, CXType t, CXCursor init);
 void init_zero(struct lowering *l, ir_ref to, CXType t);
 void init_default(struct lowering *l, ir_ref to, CXType t); /* what `T x;` does */
-/* A class copied as the language does where nobody wrote how: member by member if a member has its own way. */
+/* A class copied as the language does where nobody wrote how: member by member if a member has its
+ * own way. */
 void init_copy(struct lowering *l, ir_ref to, ir_ref from, CXType t, bool assigns);
-void init_members(struct lowering *l, CXCursor constructor); /* the initialisers of the frame's constructor */
+void init_members(struct lowering *l,
+		  CXCursor constructor); /* the initialisers of the frame's constructor */
 /* A constructor call (a CallExpr whose reference is a constructor). */
 void init_construct(struct lowering *l, ir_ref to, CXType t, CXCursor call);
 
 /* --- lower_stmt.c --------------------------------------------------------------------------- */
 
 void stmt_lower(struct lowering *l, CXCursor s);
-ir_ref stmt_expression(struct lowering *l, CXCursor compound, bool want_address); /* ({ ...; value }) */
+ir_ref stmt_expression(struct lowering *l, CXCursor compound,
+		       bool want_address); /* ({ ...; value }) */
 void stmt_clean_up(struct lowering *l, size_t down_to);
 void stmt_unresolved(struct lowering *l, const char *what); /* makes the function partial */
 
 /* --- lower_expr.c --------------------------------------------------------------------------- */
 
-void expr_discard(struct lowering *l, CXCursor expr, uint32_t flag); /* flag: IRF_UNUSED_RESULT or IRF_VOID_CAST */
-ir_ref expr_assign(struct lowering *l, CXCursor expr, ir_ref *value); /* = and op=: gives the address */
-ir_ref expr_step(struct lowering *l, CXCursor expr, bool want_old, ir_ref *value); /* ++ and --: the address */
+void expr_discard(struct lowering *l, CXCursor expr,
+		  uint32_t flag); /* flag: IRF_UNUSED_RESULT or IRF_VOID_CAST */
+ir_ref expr_assign(struct lowering *l, CXCursor expr,
+		   ir_ref *value); /* = and op=: gives the address */
+ir_ref expr_step(struct lowering *l, CXCursor expr, bool want_old,
+		 ir_ref *value); /* ++ and --: the address */
 ir_ref expr_convert(struct lowering *l, CXCursor child, CXType to, uint32_t flags);
-/* An operator of a pattern that clang left to overload resolution, by its text ("+="); false if it is none of ours. */
-bool expr_named_operator(struct lowering *l, const char *text, const CXCursor *args, unsigned n, ir_ref *value);
+/* An operator of a pattern that clang left to overload resolution, by its text ("+="); false if it
+ * is none of ours. */
+bool expr_named_operator(struct lowering *l, const char *text, const CXCursor *args, unsigned n,
+			 ir_ref *value);
 CXCursor expr_operand(struct lowering *l, CXCursor c); /* the last child that is an expression */
 bool expr_is_void(CXCursor expr);
 uint32_t expr_volatile(CXType t); /* IRF_VOLATILE or 0 */
@@ -234,9 +249,12 @@ ir_ref expr_conditional(struct lowering *l, CXCursor expr, bool want_address);
 
 /* --- lower_lvalue.c ------------------------------------------------------------------------- */
 
-ir_ref lvalue_pointer(struct lowering *l, CXCursor expr); /* a pointer value, or where an array begins */
-ir_ref lvalue_materialize(struct lowering *l, ir_ref value, enum ir_type type); /* in a temporary; its address */
-ir_ref lvalue_downcast(struct lowering *l, ir_ref pointer, CXType from, CXType to); /* between classes */
+ir_ref lvalue_pointer(struct lowering *l,
+		      CXCursor expr); /* a pointer value, or where an array begins */
+ir_ref lvalue_materialize(struct lowering *l, ir_ref value,
+			  enum ir_type type); /* in a temporary; its address */
+ir_ref lvalue_downcast(struct lowering *l, ir_ref pointer, CXType from,
+		       CXType to); /* between classes */
 
 /* --- lower_call.c --------------------------------------------------------------------------- */
 
@@ -245,20 +263,23 @@ struct result {
 	ir_ref ref;
 	enum result_kind kind; /* ADDRESS: of an object (class, or what a reference refers to) */
 };
-/* A class result is built at `into` if that is not 0 and the callee allows it: then it is the result's ref. */
+/* A class result is built at `into` if that is not 0 and the callee allows it: then it is the
+ * result's ref. */
 struct result call_lower(struct lowering *l, CXCursor call, ir_ref into);
-ir_ref call_function(struct lowering *l, uint32_t function, CXCursor callee, ir_ref sret, ir_ref self,
-		     const CXCursor *args, unsigned n);
+ir_ref call_function(struct lowering *l, uint32_t function, CXCursor callee, ir_ref sret,
+		     ir_ref self, const CXCursor *args, unsigned n);
 ir_ref call_new(struct lowering *l, CXCursor expr);
 void call_delete(struct lowering *l, CXCursor expr);
 struct call_args call_arguments(struct lowering *l, CXCursor call, CXCursor callee);
 /* An argument, or the parameter's default where nothing was written. */
-ir_ref call_argument(struct lowering *l, CXCursor arg, CXCursor callee, unsigned index, enum ir_type type);
+ir_ref call_argument(struct lowering *l, CXCursor arg, CXCursor callee, unsigned index,
+		     enum ir_type type);
 
 /* --- lower_lambda.c ------------------------------------------------------------------------- */
 
 void lambda_make(struct lowering *l, ir_ref to, CXCursor lambda); /* fills the closure object */
-void lambda_enter(struct lowering *l, CXCursor function); /* binds captured variables, when function is a lambda's */
+void lambda_enter(struct lowering *l,
+		  CXCursor function); /* binds captured variables, when function is a lambda's */
 
 /* --- lower_asm.c ---------------------------------------------------------------------------- */
 

@@ -10,8 +10,7 @@ uint32_t place_file(struct lowering *l, CXFile file)
 	struct ir_file f = {0};
 
 	for (size_t i = l->files.n; i-- > 0;)
-		if (l->files.at[i].file == file ||
-		    clang_File_isEqual(l->files.at[i].file, file))
+		if (l->files.at[i].file == file || clang_File_isEqual(l->files.at[i].file, file))
 			return l->files.at[i].index;
 	f.path = cx_text(l->arena, clang_getFileName(file));
 	f.is_user = !l->is_user_file || l->is_user_file(f.path, l->context);
@@ -223,8 +222,7 @@ static int64_t bound_value(struct lowering *l, CXCursor function, CXFile file, c
 
 	if (*token >= '0' && *token <= '9')
 		return strtoll(token, NULL, 0);
-	if (template_argument(l, function, token, &value) ||
-	    macro_constant(l, file, token, &value))
+	if (template_argument(l, function, token, &value) || macro_constant(l, file, token, &value))
 		return value;
 	clang_visitChildren(clang_getTranslationUnitCursor(l->tu), find_constant, &s);
 	return s.found ? value : 0;
@@ -287,8 +285,8 @@ static void read_bounds(struct lowering *l, CXCursor function, CXFile file,
 
 		depth += c == '(' ? 1 : c == ')' ? -1 : 0;
 		if ((depth == 1 && c == ',') || depth == 0) {
-			int64_t v = bound_expression(l, function, file, t->all.at + start,
-						     i - start);
+			int64_t v =
+			    bound_expression(l, function, file, t->all.at + start, i - start);
 
 			out[which++] = v > 0 && v < INT32_MAX ? (uint32_t)v : 0;
 			start = i + 1;

@@ -211,10 +211,9 @@ bool method_is_default(CXCursor method)
 			  clang_CXXMethod_isCopyAssignmentOperator(method) ||
 			  clang_CXXMethod_isMoveAssignmentOperator(method);
 
-	return is_special &&
-	       (clang_CXXMethod_isDefaulted(method) ||
-		clang_equalLocations(clang_getCursorLocation(method),
-				     clang_getCursorLocation(class)));
+	return is_special && (clang_CXXMethod_isDefaulted(method) ||
+			      clang_equalLocations(clang_getCursorLocation(method),
+						   clang_getCursorLocation(class)));
 }
 
 CXType type_referred(CXType t)
@@ -242,8 +241,7 @@ uint64_t type_bytes(CXType t)
 	if (n > 0)
 		return (uint64_t)n;
 	if (t.kind == CXType_ConstantArray)
-		return type_bytes(clang_getArrayElementType(t)) *
-		       (uint64_t)clang_getArraySize(t);
+		return type_bytes(clang_getArrayElementType(t)) * (uint64_t)clang_getArraySize(t);
 	return is_template_parameter(t) ? 4 : 0;
 }
 
@@ -326,9 +324,8 @@ bool type_base_offset(struct lowering *l, CXType derived, CXType base, uint32_t 
 
 static bool declares(CXType of, CXCursor field)
 {
-	return clang_equalCursors(
-	    clang_getCanonicalCursor(clang_getTypeDeclaration(of)),
-	    clang_getCanonicalCursor(clang_getCursorSemanticParent(field)));
+	return clang_equalCursors(clang_getCanonicalCursor(clang_getTypeDeclaration(of)),
+				  clang_getCanonicalCursor(clang_getCursorSemanticParent(field)));
 }
 
 /* libclang gives the field of an anonymous member its type's name. */
@@ -381,8 +378,9 @@ static const struct {
 	const char *name;
 	enum ir_type type;
 } number_classes[] = {
-    {"__half", IR_F16},	       {"__half_raw", IR_F16},	     {"__nv_bfloat16", IR_BF16},
-    {"__nv_bfloat16_raw", IR_BF16}, {"__nv_fp8_e4m3", IR_F8}, {"__nv_fp8_e5m2", IR_F8},
+    {"__half", IR_F16},		{"__half_raw", IR_F16},
+    {"__nv_bfloat16", IR_BF16}, {"__nv_bfloat16_raw", IR_BF16},
+    {"__nv_fp8_e4m3", IR_F8},	{"__nv_fp8_e5m2", IR_F8},
 };
 
 static enum ir_type number_class(struct lowering *l, CXType t)
@@ -569,8 +567,8 @@ void lower_copy(struct lowering *l, ir_ref to, ir_ref from, CXType t)
 	}
 	for (uint32_t i = 0; i < leaves.n; i++) {
 		const struct ir_leaf *leaf = &leaves.at[i];
-		ir_ref value = emit_load(l, leaf->type, fold_offset(l, from, leaf->offset),
-					 IRF_AGGREGATE);
+		ir_ref value =
+		    emit_load(l, leaf->type, fold_offset(l, from, leaf->offset), IRF_AGGREGATE);
 
 		emit_store(l, fold_offset(l, to, leaf->offset), value, IRF_AGGREGATE);
 	}

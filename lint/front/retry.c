@@ -18,8 +18,9 @@ static bool starts_with_one_of(const char *s, size_t n, const char *const *prefi
 static bool is_their_name(const char *word, size_t n)
 {
 	static const char *const prefixes[] = {
-	    "cu", "CU", "__", "nv", "NV", "half", "thrust", "cub", "std", "tex", "surf", "dim",
-	    "atomic", "bfloat", "cooperat", "tiled_part", "warp", "NPP", "npp", NULL};
+	    "cu",	"CU",	      "__",   "nv",   "NV",  "half",   "thrust",
+	    "cub",	"std",	      "tex",  "surf", "dim", "atomic", "bfloat",
+	    "cooperat", "tiled_part", "warp", "NPP",  "npp", NULL};
 
 	return starts_with_one_of(word, n, prefixes);
 }

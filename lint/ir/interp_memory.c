@@ -2,7 +2,9 @@
 
 #include "ir/interp_parts.h"
 
-#define THREAD_STRIDE ((uint64_t)1 << 40) /* between the local memories of two threads, and between two objects */
+#define THREAD_STRIDE                                                                              \
+	((uint64_t)1 << 40) /* between the local memories of two threads, and between two objects  \
+			     */
 #define SHARED_ALIGN 128
 #define INIT_BYTES_MAX ((uint64_t)1 << 20)
 
@@ -21,7 +23,8 @@ static uint64_t up_to(uint64_t x, uint64_t align)
 	return align ? (x + align - 1) / align * align : x;
 }
 
-/* --- local memory --------------------------------------------------------------------------------------------- */
+/* --- local memory
+ * --------------------------------------------------------------------------------------------- */
 
 const struct layout *interp_layout(struct run *r, uint32_t function)
 {
@@ -71,7 +74,8 @@ static uint8_t *local_bytes(struct run *r, uint64_t address, uint64_t bytes)
 	return offset + bytes <= t->local_size ? t->local + offset : NULL;
 }
 
-/* --- the sparse map ------------------------------------------------------------------------------------------- */
+/* --- the sparse map
+ * ------------------------------------------------------------------------------------------- */
 
 static void grow_words(struct run *r)
 {
@@ -126,7 +130,8 @@ static void fill_word(struct run *r, struct word *w, uint64_t address, unsigned 
 	} else {
 		for (unsigned k = first; k < first + n; k++)
 			if (!(w->known >> k & 1))
-				w->bytes[k] = (uint8_t)ask_world(r, (address & ~(uint64_t)7) + k, 1);
+				w->bytes[k] =
+				    (uint8_t)ask_world(r, (address & ~(uint64_t)7) + k, 1);
 	}
 	w->known |= wanted;
 }
@@ -173,7 +178,9 @@ void interp_write(struct run *r, uint64_t address, uint64_t bytes, const uint8_t
 	}
 }
 
-/* --- objects -------------------------------------------------------------------------------------------------- */
+/* --- objects
+ * --------------------------------------------------------------------------------------------------
+ */
 
 static uint64_t shared_offset(const struct ir_module *m, uint32_t object)
 {

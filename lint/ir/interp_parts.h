@@ -11,13 +11,13 @@
 #include "ir/interpret.h"
 #include "ir/scalar.h"
 
-struct word { /* 8 bytes of memory */
+struct word {	      /* 8 bytes of memory */
 	uint64_t key; /* address / 8 + 1; 0: free slot */
 	uint8_t bytes[8];
 	uint8_t known; /* bit a byte: written, or asked of the world */
 };
 
-struct layout { /* of a function's locals */
+struct layout {		   /* of a function's locals */
 	uint32_t *offsets; /* NULL: not yet computed */
 	uint32_t bytes;
 };
@@ -35,9 +35,9 @@ struct activation { /* one call that is running */
 
 struct frame { /* a region that is running */
 	ir_region region;
-	uint32_t at;   /* next instruction */
-	ir_ref owner;  /* whose region it is; 0: the function's body */
-	uint8_t stage; /* of a loop: which of its regions */
+	uint32_t at;	     /* next instruction */
+	ir_ref owner;	     /* whose region it is; 0: the function's body */
+	uint8_t stage;	     /* of a loop: which of its regions */
 	uint64_t iterations; /* of a loop: bodies entered */
 };
 
@@ -55,10 +55,10 @@ struct thread {
 	/* waiting */
 	enum wait wait;
 	ir_ref wait_inst;
-	uint32_t wait_mask;    /* WARP: lanes expected; 0: whoever is there */
+	uint32_t wait_mask;	   /* WARP: lanes expected; 0: whoever is there */
 	uint32_t wait_lo, wait_hi; /* RANGE: threads lo .. hi - 1 */
-	uint64_t wait_key;     /* NAMED: barrier number; OBJECT: address */
-	uint64_t wait_phase;   /* OBJECT: phase to end */
+	uint64_t wait_key;	   /* NAMED: barrier number; OBJECT: address */
+	uint64_t wait_phase;	   /* OBJECT: phase to end */
 	struct cell operand[4];
 };
 
@@ -78,9 +78,10 @@ struct run {
 	uint32_t kernel;
 	uint32_t n_threads;
 	struct thread *threads;
-	struct layout *layouts;		    /* by function */
-	struct activation **spare;	    /* by function: ended, for reuse */
-	uint32_t *param_offsets, param_bytes; /* of the kernel's aggregate arguments in local memory */
+	struct layout *layouts;	   /* by function */
+	struct activation **spare; /* by function: ended, for reuse */
+	uint32_t *param_offsets,
+	    param_bytes; /* of the kernel's aggregate arguments in local memory */
 	ARRAY(const struct interp_chain *) chains;
 	uint64_t *addresses; /* by object */
 	struct word *words;
@@ -95,7 +96,8 @@ static inline const struct ir_function *fn_of(const struct run *r, const struct 
 {
 	return &r->m->functions.at[t->act->function];
 }
-static inline struct cell operand_of(const struct run *r, const struct thread *t, const struct ir_inst *i, uint32_t n)
+static inline struct cell operand_of(const struct run *r, const struct thread *t,
+				     const struct ir_inst *i, uint32_t n)
 {
 	return t->act->values[ir_arg(fn_of(r, t), i, n)];
 }
@@ -106,10 +108,12 @@ static inline void result_is(struct thread *t, ir_ref r, struct cell c)
 
 uint64_t interp_hash(uint64_t h, uint64_t x);
 /* Fills in who and where; the caller adds the rest and gives it to interp_emit. */
-struct interp_event interp_event_at(const struct run *r, const struct thread *t, ir_ref inst, enum interp_event_kind kind);
+struct interp_event interp_event_at(const struct run *r, const struct thread *t, ir_ref inst,
+				    enum interp_event_kind kind);
 void interp_emit(struct run *r, struct interp_event *e);
 
-/* --- interp_memory.c ------------------------------------------------------------------------------------------- */
+/* --- interp_memory.c
+ * ------------------------------------------------------------------------------------------- */
 
 void interp_read(struct run *r, uint64_t address, uint64_t bytes, uint8_t *to);
 void interp_write(struct run *r, uint64_t address, uint64_t bytes, const uint8_t *from);
@@ -121,7 +125,8 @@ uint64_t interp_local_address(const struct thread *t, uint64_t offset);
 /* Space, object and offset of an access. */
 void interp_classify(const struct run *r, struct interp_event *e);
 
-/* --- interp_sync.c --------------------------------------------------------------------------------------------- */
+/* --- interp_sync.c
+ * --------------------------------------------------------------------------------------------- */
 
 /* The thread starts to wait at a barrier or warp operation (or passes it at once). */
 void interp_wait(struct run *r, struct thread *t, const struct ir_inst *i, ir_ref ref);

@@ -21,7 +21,9 @@ static void pass_block(struct thread *t)
 	t->warp_phase = 0;
 }
 
-/* --- arriving ------------------------------------------------------------------------------------------------- */
+/* --- arriving
+ * -------------------------------------------------------------------------------------------------
+ */
 
 static void wait_warp(struct thread *t, uint32_t mask)
 {
@@ -51,7 +53,8 @@ static void wait_tile(struct thread *t, uint64_t size)
 	if (size <= 32)
 		wait_warp(t, tile_mask(t, size));
 	else
-		wait_range(t, (uint32_t)(t->id / size * size), (uint32_t)((t->id / size + 1) * size));
+		wait_range(t, (uint32_t)(t->id / size * size),
+			   (uint32_t)((t->id / size + 1) * size));
 }
 
 static struct barrier_object *barrier_at(struct run *r, uint64_t address)
@@ -82,13 +85,15 @@ static void wait_object(struct thread *t, uint64_t address)
 	t->wait_key = address;
 }
 
-static void wait_barrier_object(struct run *r, struct thread *t, const struct ir_inst *i, ir_ref ref)
+static void wait_barrier_object(struct run *r, struct thread *t, const struct ir_inst *i,
+				ir_ref ref)
 {
 	uint64_t address = t->operand[0].w[0];
 
 	switch (i->imm) {
 	case BARRIER_INIT:
-		*barrier_at(r, address) = (struct barrier_object){address, t->operand[1].w[0], 0, 0};
+		*barrier_at(r, address) =
+		    (struct barrier_object){address, t->operand[1].w[0], 0, 0};
 		return;
 	case BARRIER_ARRIVE:
 		arrive(r, t, address, i->n_args > 1 ? t->operand[1].w[0] : 1);
@@ -162,9 +167,10 @@ void interp_wait(struct run *r, struct thread *t, const struct ir_inst *i, ir_re
 		wait_warp(t, (uint32_t)t->operand[0].w[0]);
 }
 
-/* --- warp operations ------------------------------------------------------------------------------------------ */
+/* --- warp operations
+ * ------------------------------------------------------------------------------------------ */
 
-struct lanes { /* of one warp, that are together at an operation */
+struct lanes {		   /* of one warp, that are together at an operation */
 	struct thread *at; /* lane 0; only those of `there` exist for sure */
 	uint32_t there;
 };
@@ -302,7 +308,8 @@ static bool wait_together(const struct run *r, const struct thread *x, const str
 {
 	if (x->wait != WAIT_WARP || y->wait != WAIT_WARP || x->wait_mask != y->wait_mask)
 		return false;
-	if (x->wait_mask && waiting_at(r, x)->op == OP_BARRIER && waiting_at(r, y)->op == OP_BARRIER)
+	if (x->wait_mask && waiting_at(r, x)->op == OP_BARRIER &&
+	    waiting_at(r, y)->op == OP_BARRIER)
 		return true;
 	return x->wait_inst == y->wait_inst && x->act->chain == y->act->chain;
 }
@@ -369,7 +376,8 @@ static bool release_warps(struct run *r)
 	return any;
 }
 
-/* --- barriers of many warps ----------------------------------------------------------------------------------- */
+/* --- barriers of many warps
+ * ----------------------------------------------------------------------------------- */
 
 static bool release_objects(struct run *r)
 {
@@ -426,8 +434,8 @@ static struct meeting meeting_of(const struct run *r, const struct thread *first
 		if (waits_in(t, m.lo, m.hi)) {
 			m.waiting++;
 			m.votes += t->operand[0].w[0] != 0 && waiting_at(r, t)->n_args;
-			m.is_one_place &= t->wait_inst == first->wait_inst &&
-					  t->act->chain == first->act->chain;
+			m.is_one_place &=
+			    t->wait_inst == first->wait_inst && t->act->chain == first->act->chain;
 		} else if (t->runs) {
 			m.ended += t->wait == WAIT_ENDED;
 			m.elsewhere += t->wait != WAIT_ENDED;

@@ -43,7 +43,8 @@ static void give_up(struct run *r, const char *why)
 		r->why_not = why;
 }
 
-/* --- frames and calls ----------------------------------------------------------------------------------------- */
+/* --- frames and calls
+ * ----------------------------------------------------------------------------------------- */
 
 static struct frame *top_frame(struct thread *t)
 {
@@ -57,8 +58,8 @@ static void enter(struct run *r, struct thread *t, ir_region region, ir_ref owne
 	array_push(r->a, &t->frames, f);
 }
 
-static const struct interp_chain *chain_of(struct run *r, const struct interp_chain *up, ir_ref call,
-					   uint32_t function)
+static const struct interp_chain *chain_of(struct run *r, const struct interp_chain *up,
+					   ir_ref call, uint32_t function)
 {
 	struct interp_chain *c;
 
@@ -162,7 +163,9 @@ static void region_end(struct run *r, struct thread *t)
 		t->frames.n--;
 }
 
-/* --- leaves --------------------------------------------------------------------------------------------------- */
+/* --- leaves
+ * ---------------------------------------------------------------------------------------------------
+ */
 
 static uint64_t argument_pointer(const struct run *r, uint32_t index, uint32_t offset)
 {
@@ -273,10 +276,12 @@ static void run_func(struct run *r, struct thread *t, const struct ir_inst *i, i
 	result_is(t, ref, cell_of(INTERP_WINDOW(INTERP_FUNCTIONS) + (uint64_t)i->imm * 16));
 }
 
-/* --- arithmetic ----------------------------------------------------------------------------------------------- */
+/* --- arithmetic
+ * -----------------------------------------------------------------------------------------------
+ */
 
-static enum ir_type operand_type(const struct run *r, const struct thread *t, const struct ir_inst *i,
-				 uint32_t n)
+static enum ir_type operand_type(const struct run *r, const struct thread *t,
+				 const struct ir_inst *i, uint32_t n)
 {
 	const struct ir_function *f = fn_of(r, t);
 
@@ -288,9 +293,11 @@ static void run_binary(struct run *r, struct thread *t, const struct ir_inst *i,
 	struct cell x = operand_of(r, t, i, 0), y = operand_of(r, t, i, 1);
 
 	if (scalar_overflows((enum ir_op)i->op, (enum ir_type)i->type, x, y)) {
-		bool wraps = !ir_types[i->type].is_signed &&
-			     (i->op <= OP_MUL || (i->op == OP_SHL && y.w[0] < ir_types[i->type].bytes * 8));
-		struct interp_event e = interp_event_at(r, t, ref, wraps ? INTERP_WRAP : INTERP_UNDEFINED);
+		bool wraps =
+		    !ir_types[i->type].is_signed &&
+		    (i->op <= OP_MUL || (i->op == OP_SHL && y.w[0] < ir_types[i->type].bytes * 8));
+		struct interp_event e =
+		    interp_event_at(r, t, ref, wraps ? INTERP_WRAP : INTERP_UNDEFINED);
 
 		e.address = x.w[0];
 		e.bytes = y.w[0];
@@ -301,14 +308,16 @@ static void run_binary(struct run *r, struct thread *t, const struct ir_inst *i,
 
 static void run_unary(struct run *r, struct thread *t, const struct ir_inst *i, ir_ref ref)
 {
-	result_is(t, ref, scalar_unary((enum ir_op)i->op, (enum ir_type)i->type,
-				       operand_type(r, t, i, 0), operand_of(r, t, i, 0)));
+	result_is(t, ref,
+		  scalar_unary((enum ir_op)i->op, (enum ir_type)i->type, operand_type(r, t, i, 0),
+			       operand_of(r, t, i, 0)));
 }
 
 static void run_compare(struct run *r, struct thread *t, const struct ir_inst *i, ir_ref ref)
 {
-	result_is(t, ref, cell_of(scalar_compare((enum ir_op)i->op, operand_type(r, t, i, 0),
-						 operand_of(r, t, i, 0), operand_of(r, t, i, 1))));
+	result_is(t, ref,
+		  cell_of(scalar_compare((enum ir_op)i->op, operand_type(r, t, i, 0),
+					 operand_of(r, t, i, 0), operand_of(r, t, i, 1))));
 }
 
 static void run_select(struct run *r, struct thread *t, const struct ir_inst *i, ir_ref ref)
@@ -406,7 +415,9 @@ static void run_opaque(struct run *r, struct thread *t, const struct ir_inst *i,
 		result_is(t, ref, unknown_number((enum ir_type)i->type, bits));
 }
 
-/* --- memory --------------------------------------------------------------------------------------------------- */
+/* --- memory
+ * ---------------------------------------------------------------------------------------------------
+ */
 
 static uint64_t bytes_of(const struct run *r, const struct thread *t, const struct ir_inst *i)
 {
@@ -442,7 +453,8 @@ static void emit_access(struct run *r, const struct thread *t, const struct ir_i
 static void run_load(struct run *r, struct thread *t, const struct ir_inst *i, ir_ref ref)
 {
 	struct cell c = {{0}};
-	struct interp_event e = {.address = operand_of(r, t, i, 0).w[0], .bytes = bytes_of(r, t, i)};
+	struct interp_event e = {.address = operand_of(r, t, i, 0).w[0],
+				 .bytes = bytes_of(r, t, i)};
 
 	interp_read(r, e.address, e.bytes, (uint8_t *)&c);
 	e.value = c.w[0];
@@ -489,8 +501,8 @@ static struct cell atomic_new(const char *text, enum ir_type type, struct cell o
 
 static void run_atomic(struct run *r, struct thread *t, const struct ir_inst *i, ir_ref ref)
 {
-	enum ir_type type = i->type != IR_VOID || i->n_args < 2 ? (enum ir_type)i->type
-								: operand_type(r, t, i, 1);
+	enum ir_type type =
+	    i->type != IR_VOID || i->n_args < 2 ? (enum ir_type)i->type : operand_type(r, t, i, 1);
 	struct cell old = {{0}}, x = {{0}}, y = {{0}}, next;
 	struct interp_event e = {.address = operand_of(r, t, i, 0).w[0], .is_write = true};
 
@@ -559,7 +571,9 @@ static void run_decl(struct run *r, struct thread *t, const struct ir_inst *i, i
 		t->local[at + k] = (uint8_t)interp_hash(ref, k + ((uint64_t)t->id << 32));
 }
 
-/* --- control -------------------------------------------------------------------------------------------------- */
+/* --- control
+ * --------------------------------------------------------------------------------------------------
+ */
 
 static void run_if(struct run *r, struct thread *t, const struct ir_inst *i, ir_ref ref)
 {
@@ -711,35 +725,49 @@ static void run_host(struct run *r, struct thread *t, const struct ir_inst *i, i
 typedef void run_op(struct run *r, struct thread *t, const struct ir_inst *i, ir_ref ref);
 
 static run_op *const runs[IR_OPS] = {
-    [OP_CONST] = run_const,	    [OP_FCONST] = run_fconst,	[OP_UNDEF] = run_undef,
-    [OP_BUILTIN] = run_builtin,	    [OP_PARAM] = run_param,	[OP_OBJ] = run_obj,
-    [OP_LOCAL] = run_local,	    [OP_FUNC] = run_func,	[OP_ADD] = run_binary,
-    [OP_SUB] = run_binary,	    [OP_MUL] = run_binary,	[OP_DIV] = run_binary,
-    [OP_REM] = run_binary,	    [OP_AND] = run_binary,	[OP_OR] = run_binary,
-    [OP_XOR] = run_binary,	    [OP_SHL] = run_binary,	[OP_SHR] = run_binary,
-    [OP_NEG] = run_unary,	    [OP_BNOT] = run_unary,	[OP_MIN] = run_binary,
-    [OP_MAX] = run_binary,	    [OP_ABS] = run_unary,	[OP_MULHI] = run_binary,
-    [OP_POPC] = run_unary,	    [OP_CLZ] = run_unary,	[OP_FFS] = run_unary,
-    [OP_BREV] = run_unary,	    [OP_MATH] = run_math,	[OP_EQ] = run_compare,
-    [OP_NE] = run_compare,	    [OP_LT] = run_compare,	[OP_LE] = run_compare,
-    [OP_GT] = run_compare,	    [OP_GE] = run_compare,	[OP_LNOT] = run_unary,
-    [OP_SELECT] = run_select,	    [OP_CAST] = run_cast,	[OP_BITCAST] = run_bitcast,
-    [OP_PTRADD] = run_ptradd,	    [OP_PTRDIFF] = run_ptrdiff, [OP_PTRCAST] = run_ptrcast,
-    [OP_LOAD] = run_load,	    [OP_STORE] = run_store,	[OP_ATOMIC] = run_atomic,
-    [OP_ASYNC_COPY] = run_async_copy, [OP_MEMCPY] = run_memcpy, [OP_MEMSET] = run_memset,
-    [OP_DECL] = run_decl,	    [OP_IF] = run_if,		[OP_LAND] = run_short_cut,
-    [OP_LOR] = run_short_cut,	    [OP_COND] = run_if,		[OP_LOOP] = run_loop,
-    [OP_SWITCH] = run_switch,	    [OP_CASE] = run_nothing,	[OP_DEFAULT] = run_nothing,
-    [OP_YIELD] = run_yield,	    [OP_BREAK] = run_break,	[OP_CONTINUE] = run_continue,
-    [OP_RETURN] = run_return,	    [OP_EXIT] = run_exit,	[OP_CALL] = run_call,
-    [OP_ASSUME] = run_assume,	    [OP_BARRIER] = interp_wait, [OP_SHUFFLE] = interp_wait,
-    [OP_VOTE] = interp_wait,	    [OP_MATCH] = interp_wait,	[OP_WREDUCE] = interp_wait,
-    [OP_ACTIVEMASK] = interp_wait,  [OP_FENCE] = run_nothing,	[OP_ALLOC] = run_alloc,
-    [OP_FREE] = run_nothing,	    [OP_LAUNCH] = run_host,	[OP_HOSTCALL] = run_host,
-    [OP_OPAQUE] = run_opaque,
+    [OP_CONST] = run_const,	[OP_FCONST] = run_fconst,
+    [OP_UNDEF] = run_undef,	[OP_BUILTIN] = run_builtin,
+    [OP_PARAM] = run_param,	[OP_OBJ] = run_obj,
+    [OP_LOCAL] = run_local,	[OP_FUNC] = run_func,
+    [OP_ADD] = run_binary,	[OP_SUB] = run_binary,
+    [OP_MUL] = run_binary,	[OP_DIV] = run_binary,
+    [OP_REM] = run_binary,	[OP_AND] = run_binary,
+    [OP_OR] = run_binary,	[OP_XOR] = run_binary,
+    [OP_SHL] = run_binary,	[OP_SHR] = run_binary,
+    [OP_NEG] = run_unary,	[OP_BNOT] = run_unary,
+    [OP_MIN] = run_binary,	[OP_MAX] = run_binary,
+    [OP_ABS] = run_unary,	[OP_MULHI] = run_binary,
+    [OP_POPC] = run_unary,	[OP_CLZ] = run_unary,
+    [OP_FFS] = run_unary,	[OP_BREV] = run_unary,
+    [OP_MATH] = run_math,	[OP_EQ] = run_compare,
+    [OP_NE] = run_compare,	[OP_LT] = run_compare,
+    [OP_LE] = run_compare,	[OP_GT] = run_compare,
+    [OP_GE] = run_compare,	[OP_LNOT] = run_unary,
+    [OP_SELECT] = run_select,	[OP_CAST] = run_cast,
+    [OP_BITCAST] = run_bitcast, [OP_PTRADD] = run_ptradd,
+    [OP_PTRDIFF] = run_ptrdiff, [OP_PTRCAST] = run_ptrcast,
+    [OP_LOAD] = run_load,	[OP_STORE] = run_store,
+    [OP_ATOMIC] = run_atomic,	[OP_ASYNC_COPY] = run_async_copy,
+    [OP_MEMCPY] = run_memcpy,	[OP_MEMSET] = run_memset,
+    [OP_DECL] = run_decl,	[OP_IF] = run_if,
+    [OP_LAND] = run_short_cut,	[OP_LOR] = run_short_cut,
+    [OP_COND] = run_if,		[OP_LOOP] = run_loop,
+    [OP_SWITCH] = run_switch,	[OP_CASE] = run_nothing,
+    [OP_DEFAULT] = run_nothing, [OP_YIELD] = run_yield,
+    [OP_BREAK] = run_break,	[OP_CONTINUE] = run_continue,
+    [OP_RETURN] = run_return,	[OP_EXIT] = run_exit,
+    [OP_CALL] = run_call,	[OP_ASSUME] = run_assume,
+    [OP_BARRIER] = interp_wait, [OP_SHUFFLE] = interp_wait,
+    [OP_VOTE] = interp_wait,	[OP_MATCH] = interp_wait,
+    [OP_WREDUCE] = interp_wait, [OP_ACTIVEMASK] = interp_wait,
+    [OP_FENCE] = run_nothing,	[OP_ALLOC] = run_alloc,
+    [OP_FREE] = run_nothing,	[OP_LAUNCH] = run_host,
+    [OP_HOSTCALL] = run_host,	[OP_OPAQUE] = run_opaque,
 };
 
-/* --- threads -------------------------------------------------------------------------------------------------- */
+/* --- threads
+ * --------------------------------------------------------------------------------------------------
+ */
 
 static void step(struct run *r, struct thread *t)
 {
@@ -831,7 +859,8 @@ static void start_threads(struct run *r)
 }
 
 bool interp_run(struct arena *a, const struct ir_module *m, uint32_t kernel,
-		const struct interp_world *w, const struct interp_watch *watch, const char **why_not)
+		const struct interp_world *w, const struct interp_watch *watch,
+		const char **why_not)
 {
 	struct run r = {.a = a, .m = m, .w = w, .watch = watch, .kernel = kernel};
 

@@ -7,10 +7,19 @@
 #include "ir/text.h"
 
 /*
- * A recursive descent over tokens. The head of an instruction is one line, so every token knows whether it is the first
- * of its line. The first error jumps out: nothing of a half-read module is handed back.
+ * A recursive descent over tokens. The head of an instruction is one line, so every token knows
+ * whether it is the first of its line. The first error jumps out: nothing of a half-read module is
+ * handed back.
  */
-enum token_kind { TOKEN_END, TOKEN_WORD, TOKEN_NUMBER, TOKEN_STRING, TOKEN_REF, TOKEN_SPAN, TOKEN_MARK };
+enum token_kind {
+	TOKEN_END,
+	TOKEN_WORD,
+	TOKEN_NUMBER,
+	TOKEN_STRING,
+	TOKEN_REF,
+	TOKEN_SPAN,
+	TOKEN_MARK
+};
 
 struct token {
 	enum token_kind kind;
@@ -45,7 +54,9 @@ _Noreturn static void fail(struct reader *r, const char *what)
 	longjmp(r->out, 1);
 }
 
-/* --- tokens --------------------------------------------------------------------------------------------------- */
+/* --- tokens
+ * ---------------------------------------------------------------------------------------------------
+ */
 
 static bool is_word_byte(char c)
 {
@@ -260,7 +271,8 @@ static bool accept_span(struct reader *r, uint32_t *span)
 	return true;
 }
 
-/* --- attributes: a word, and what follows it ------------------------------------------------------------------ */
+/* --- attributes: a word, and what follows it
+ * ------------------------------------------------------------------ */
 
 static bool accept_flag(struct reader *r, const char *word, bool *flag)
 {
@@ -286,7 +298,8 @@ static bool accept_string(struct reader *r, const char *word, const char **s)
 	return true;
 }
 
-/* --- declarations --------------------------------------------------------------------------------------------- */
+/* --- declarations
+ * --------------------------------------------------------------------------------------------- */
 
 static void read_file(struct reader *r)
 {
@@ -323,10 +336,9 @@ static bool read_object_word(struct reader *r, struct ir_object *o)
 	}
 	return accept_flag(r, "dynamic", &o->is_dynamic) ||
 	       accept_flag(r, "volatile", &o->is_volatile) ||
-	       accept_flag(r, "const", &o->is_const) ||
-	       accept_flag(r, "managed", &o->is_managed) || accept_u32(r, "align", &o->align) ||
-	       accept_u32(r, "elem", &o->elem_bytes) || accept_u32(r, "function", &o->function) ||
-	       accept_span(r, &o->span);
+	       accept_flag(r, "const", &o->is_const) || accept_flag(r, "managed", &o->is_managed) ||
+	       accept_u32(r, "align", &o->align) || accept_u32(r, "elem", &o->elem_bytes) ||
+	       accept_u32(r, "function", &o->function) || accept_span(r, &o->span);
 }
 
 static void read_object(struct reader *r)
@@ -353,8 +365,8 @@ static void read_leaf(struct reader *r, struct ir_param *x)
 	leaf.type = read_type(r);
 	leaf.name = read_string(r);
 	leaf.pointee_bytes = read_u32(r);
-	x->leaves = arena_grow(r->a, x->leaves, x->n_leaves * sizeof leaf,
-			       (x->n_leaves + 1) * sizeof leaf);
+	x->leaves =
+	    arena_grow(r->a, x->leaves, x->n_leaves * sizeof leaf, (x->n_leaves + 1) * sizeof leaf);
 	x->leaves[x->n_leaves++] = leaf;
 }
 
@@ -410,7 +422,8 @@ static void read_local(struct reader *r)
 	array_push(r->a, &ir_fn(&r->b)->locals, l);
 }
 
-/* --- instructions --------------------------------------------------------------------------------------------- */
+/* --- instructions
+ * --------------------------------------------------------------------------------------------- */
 
 static ir_ref find_label(const struct reader *r, const char *name)
 {
@@ -420,7 +433,8 @@ static ir_ref find_label(const struct reader *r, const char *name)
 	return 0;
 }
 
-/* %7 is instruction 7 of the function, whatever stands before it; %name takes the next free number. */
+/* %7 is instruction 7 of the function, whatever stands before it; %name takes the next free number.
+ */
 static ir_ref new_ref(struct reader *r, const char *label)
 {
 	struct ir_function *f = ir_fn(&r->b);
@@ -603,7 +617,9 @@ static ir_region read_region(struct reader *r)
 	return region;
 }
 
-/* --- functions ------------------------------------------------------------------------------------------------ */
+/* --- functions
+ * ------------------------------------------------------------------------------------------------
+ */
 
 static bool read_max_block(struct reader *r, struct ir_function *f)
 {

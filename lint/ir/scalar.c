@@ -25,7 +25,9 @@ uint64_t scalar_extend(enum ir_type type, uint64_t bits)
 	return ir_types[type].is_signed ? (uint64_t)((int64_t)bits >> shift) : bits >> shift;
 }
 
-/* --- floats --------------------------------------------------------------------------------------------------- */
+/* --- floats
+ * ---------------------------------------------------------------------------------------------------
+ */
 
 struct float_shape {
 	unsigned mantissa, bias;
@@ -149,7 +151,9 @@ static struct cell binary_float(enum ir_op op, enum ir_type type, struct cell a,
 	return scalar_from_real(type, z);
 }
 
-/* --- integers ------------------------------------------------------------------------------------------------- */
+/* --- integers
+ * -------------------------------------------------------------------------------------------------
+ */
 
 static uint64_t divide(enum ir_type type, uint64_t x, uint64_t y)
 {
@@ -234,7 +238,8 @@ static bool overflows_exactly(enum ir_op op, enum ir_type type, uint64_t x, uint
 {
 	bool is_signed = ir_types[type].is_signed;
 	__int128 a = is_signed ? (__int128)(int64_t)x : (__int128)x;
-	__int128 b = is_signed ? (__int128)(int64_t)y : (__int128)y, top = (__int128)1 << width_of(type), z;
+	__int128 b = is_signed ? (__int128)(int64_t)y : (__int128)y,
+		 top = (__int128)1 << width_of(type), z;
 
 	if (op == OP_MUL && __builtin_mul_overflow(a, b, &z))
 		return true;
@@ -260,9 +265,11 @@ bool scalar_overflows(enum ir_op op, enum ir_type type, struct cell x, struct ce
 		       (ir_types[type].is_signed && x.w[0] == least && y.w[0] == UINT64_MAX);
 	case OP_SHL:
 		if (y.w[0] < width_of(type) && ir_types[type].is_signed)
-			return shift(OP_SHR, type, binary_int(op, type, x.w[0], y.w[0]), y.w[0]) != x.w[0] ||
+			return shift(OP_SHR, type, binary_int(op, type, x.w[0], y.w[0]), y.w[0]) !=
+				   x.w[0] ||
 			       scalar_extend(type, x.w[0] << y.w[0]) != x.w[0] << y.w[0];
-		return y.w[0] >= width_of(type) || scalar_extend(type, x.w[0] << y.w[0]) >> y.w[0] != x.w[0];
+		return y.w[0] >= width_of(type) ||
+		       scalar_extend(type, x.w[0] << y.w[0]) >> y.w[0] != x.w[0];
 	case OP_SHR:
 		return y.w[0] >= width_of(type);
 	default:
@@ -369,7 +376,8 @@ bool scalar_compare(enum ir_op op, enum ir_type type, struct cell x, struct cell
 	}
 }
 
-/* --- conversions ---------------------------------------------------------------------------------------------- */
+/* --- conversions
+ * ---------------------------------------------------------------------------------------------- */
 
 static uint64_t real_to_int(enum ir_type to, double x)
 {
@@ -381,7 +389,7 @@ static uint64_t real_to_int(enum ir_type to, double x)
 	if (ir_types[to].is_signed) {
 		if (x >= top)
 			return scalar_extend(IR_U64, ((uint64_t)1 << (width - 1)) - 1);
-		return x < -top ? (uint64_t)-((int64_t)((uint64_t)1 << (width - 2)) * 2)
+		return x < -top ? (uint64_t) - ((int64_t)((uint64_t)1 << (width - 2)) * 2)
 				: (uint64_t)(int64_t)x;
 	}
 	if (x >= top)
@@ -406,12 +414,15 @@ bool scalar_changes(enum ir_type to, enum ir_type from, struct cell x)
 {
 	bool top = x.w[0] >> 63;
 
-	if (ir_types[to].class != IR_CLASS_INT || ir_types[from].class != IR_CLASS_INT || to == IR_BOOL)
+	if (ir_types[to].class != IR_CLASS_INT || ir_types[from].class != IR_CLASS_INT ||
+	    to == IR_BOOL)
 		return false;
-	return scalar_extend(to, x.w[0]) != x.w[0] || (top && ir_types[to].is_signed != ir_types[from].is_signed);
+	return scalar_extend(to, x.w[0]) != x.w[0] ||
+	       (top && ir_types[to].is_signed != ir_types[from].is_signed);
 }
 
-/* --- library functions ---------------------------------------------------------------------------------------- */
+/* --- library functions
+ * ---------------------------------------------------------------------------------------- */
 
 static double rsqrt(double x)
 {
@@ -434,19 +445,32 @@ static const struct {
 	double (*two)(double, double);
 	double (*three)(double, double, double);
 } functions[] = {
-    {.name = "sqrt", .one = sqrt},	    {.name = "rsqrt", .one = rsqrt},
-    {.name = "sin", .one = sin},	    {.name = "cos", .one = cos},
-    {.name = "tan", .one = tan},	    {.name = "exp", .one = exp},
-    {.name = "exp2", .one = exp2},	    {.name = "log", .one = log},
-    {.name = "log2", .one = log2},	    {.name = "log10", .one = log10},
-    {.name = "fabs", .one = fabs},	    {.name = "floor", .one = floor},
-    {.name = "ceil", .one = ceil},	    {.name = "trunc", .one = trunc},
-    {.name = "rint", .one = rint},	    {.name = "round", .one = round},
-    {.name = "tanh", .one = tanh},	    {.name = "__frcp_rn", .one = reciprocal},
-    {.name = "__saturate", .one = saturate}, {.name = "pow", .two = pow},
-    {.name = "fmod", .two = fmod},	    {.name = "fmin", .two = fmin},
-    {.name = "fmax", .two = fmax},	    {.name = "hypot", .two = hypot},
-    {.name = "atan2", .two = atan2},	    {.name = "fma", .three = fma},
+    {.name = "sqrt", .one = sqrt},
+    {.name = "rsqrt", .one = rsqrt},
+    {.name = "sin", .one = sin},
+    {.name = "cos", .one = cos},
+    {.name = "tan", .one = tan},
+    {.name = "exp", .one = exp},
+    {.name = "exp2", .one = exp2},
+    {.name = "log", .one = log},
+    {.name = "log2", .one = log2},
+    {.name = "log10", .one = log10},
+    {.name = "fabs", .one = fabs},
+    {.name = "floor", .one = floor},
+    {.name = "ceil", .one = ceil},
+    {.name = "trunc", .one = trunc},
+    {.name = "rint", .one = rint},
+    {.name = "round", .one = round},
+    {.name = "tanh", .one = tanh},
+    {.name = "__frcp_rn", .one = reciprocal},
+    {.name = "__saturate", .one = saturate},
+    {.name = "pow", .two = pow},
+    {.name = "fmod", .two = fmod},
+    {.name = "fmin", .two = fmin},
+    {.name = "fmax", .two = fmax},
+    {.name = "hypot", .two = hypot},
+    {.name = "atan2", .two = atan2},
+    {.name = "fma", .three = fma},
 };
 
 static bool is_function(const char *name, const char *base)
@@ -456,8 +480,8 @@ static bool is_function(const char *name, const char *base)
 	return !strncmp(name, base, n) && (!name[n] || (name[n] == 'f' && !name[n + 1]));
 }
 
-bool scalar_math(const char *name, enum ir_type type, const enum ir_type *from, const struct cell *x,
-		 unsigned n, struct cell *result)
+bool scalar_math(const char *name, enum ir_type type, const enum ir_type *from,
+		 const struct cell *x, unsigned n, struct cell *result)
 {
 	double a[3] = {0}, y;
 

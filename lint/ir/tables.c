@@ -34,14 +34,14 @@ const struct ir_op_info ir_ops[IR_OPS] = {
 #undef V
 
 const char *const ir_builtin_names[IR_BUILTINS] = {
-    "tid.x",  "tid.y",  "tid.z",  "bid.x",  "bid.y",    "bid.z",  "bdim.x", "bdim.y",
+    "tid.x",  "tid.y",	"tid.z",  "bid.x",  "bid.y",	"bid.z",  "bdim.x", "bdim.y",
     "bdim.z", "gdim.x", "gdim.y", "gdim.z", "warpsize", "laneid", "warpid", "linear_tid",
 };
 
 const char *const ir_barrier_names[IR_BARRIERS] = {
-    "block",   "block_count", "block_and",    "block_or", "warp", "tile",        "coalesced", "grid",
-    "cluster", "named",       "named_arrive", "arrive",   "wait", "arrive_wait", "init",      "commit",
-    "copy_wait",
+    "block",	 "block_count", "block_and", "block_or", "warp",	 "tile",
+    "coalesced", "grid",	"cluster",   "named",	 "named_arrive", "arrive",
+    "wait",	 "arrive_wait", "init",	     "commit",	 "copy_wait",
 };
 
 const char *const ir_space_names[IR_SPACES] = {

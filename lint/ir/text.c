@@ -1,7 +1,7 @@
 #include "ir/text.h"
 
 const uint8_t ir_imm_kinds[IR_OPS] = {
-    [OP_CONST] = IMM_NUMBER, [OP_FCONST] = IMM_FLOAT,    [OP_BUILTIN] = IMM_BUILTIN,
+    [OP_CONST] = IMM_NUMBER, [OP_FCONST] = IMM_FLOAT,	 [OP_BUILTIN] = IMM_BUILTIN,
     [OP_PARAM] = IMM_PARAM,  [OP_OBJ] = IMM_OBJ,	 [OP_LOCAL] = IMM_LOCAL,
     [OP_FUNC] = IMM_FUNC,    [OP_DECL] = IMM_LOCAL,	 [OP_CASE] = IMM_NUMBER,
     [OP_CALL] = IMM_FUNC,    [OP_BARRIER] = IMM_BARRIER, [OP_SHUFFLE] = IMM_SHUFFLE,
@@ -28,10 +28,10 @@ struct ir_words ir_imm_words(enum imm_kind kind)
 }
 
 const char *const ir_flag_names[IR_FLAGS] = {
-    "volatile",	     "readonly",   "cache_hint", "do_while",	"legacy",	 "tile",
-    "range",	     "aggregate",  "may_barrier", "may_write",	"may_exit",	 "float_literal",
-    "promoted",	     "no_grid",	   "no_block",	 "from_tokens", "unsigned_diff", "poisoned",
-    "clean_up",	     "unused_result", "void_cast",
+    "volatile", "readonly",	 "cache_hint",	"do_while",    "legacy",	"tile",
+    "range",	"aggregate",	 "may_barrier", "may_write",   "may_exit",	"float_literal",
+    "promoted", "no_grid",	 "no_block",	"from_tokens", "unsigned_diff", "poisoned",
+    "clean_up", "unused_result", "void_cast",
 };
 
 const char *const ir_kind_names[3] = {"kernel", "device", "host"};

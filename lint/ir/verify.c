@@ -1,8 +1,9 @@
 #include "ir/ir.h"
 
 /*
- * A region is walked in the order it runs; `visible` holds what an operand may name just now. Instructions and regions
- * that nothing owns are allowed (a lowering may abandon an attempt) and are not looked at.
+ * A region is walked in the order it runs; `visible` holds what an operand may name just now.
+ * Instructions and regions that nothing owns are allowed (a lowering may abandon an attempt) and
+ * are not looked at.
  */
 enum yields { YIELDS_NONE, YIELDS_VALUE };
 
@@ -27,8 +28,8 @@ static void fail(struct check *c, ir_ref r, const char *why)
 	const char *op = r && r < c->f->insts.n ? ir_ops[ir_at(c->f, r)->op].text : "body";
 
 	if (!c->error)
-		c->error = arena_printf(c->arena, "function %s: %%%u %s: %s", c->f->name, r, op,
-					why);
+		c->error =
+		    arena_printf(c->arena, "function %s: %%%u %s: %s", c->f->name, r, op, why);
 }
 
 static const struct ir_inst *operand(const struct check *c, const struct ir_inst *i, uint32_t n)
@@ -51,7 +52,8 @@ static bool is_number(enum ir_type t)
 	return is_int(t) || ir_types[t].class == IR_CLASS_FLOAT || t == IR_OTHER;
 }
 
-/* --- the types of each operation ------------------------------------------------------------------------------ */
+/* --- the types of each operation
+ * ------------------------------------------------------------------------------ */
 
 /* Each gives NULL, or what is wrong with the types of i. */
 
@@ -119,16 +121,16 @@ static const char *types_bitcast(const struct check *c, const struct ir_inst *i)
 
 static const char *types_ptradd(const struct check *c, const struct ir_inst *i)
 {
-	bool good = i->type == IR_PTR && operand_type(c, i, 0) == IR_PTR &&
-		    operand_type(c, i, 1) == IR_I64;
+	bool good =
+	    i->type == IR_PTR && operand_type(c, i, 0) == IR_PTR && operand_type(c, i, 1) == IR_I64;
 
 	return good ? NULL : "wants ptr = ptr + i64";
 }
 
 static const char *types_ptrdiff(const struct check *c, const struct ir_inst *i)
 {
-	bool good = i->type == IR_I64 && operand_type(c, i, 0) == IR_PTR &&
-		    operand_type(c, i, 1) == IR_PTR;
+	bool good =
+	    i->type == IR_I64 && operand_type(c, i, 0) == IR_PTR && operand_type(c, i, 1) == IR_PTR;
 
 	return good ? NULL : "wants i64 = ptr - ptr";
 }
@@ -216,12 +218,12 @@ static const char *types_barrier(const struct check *c, const struct ir_inst *i)
 	static const struct {
 		uint8_t least, most;
 	} operands[IR_BARRIERS] = {
-	    [BARRIER_BLOCK_COUNT] = {1, 1}, [BARRIER_BLOCK_AND] = {1, 1},
-	    [BARRIER_BLOCK_OR] = {1, 1},    [BARRIER_WARP] = {0, 1},
-	    [BARRIER_TILE] = {1, 1},	    [BARRIER_NAMED] = {2, 2},
+	    [BARRIER_BLOCK_COUNT] = {1, 1},  [BARRIER_BLOCK_AND] = {1, 1},
+	    [BARRIER_BLOCK_OR] = {1, 1},     [BARRIER_WARP] = {0, 1},
+	    [BARRIER_TILE] = {1, 1},	     [BARRIER_NAMED] = {2, 2},
 	    [BARRIER_NAMED_ARRIVE] = {2, 2}, [BARRIER_ARRIVE] = {1, 2},
-	    [BARRIER_WAIT] = {1, 2},	    [BARRIER_ARRIVE_WAIT] = {1, 2},
-	    [BARRIER_INIT] = {2, 2},	    [BARRIER_COMMIT] = {0, 1},
+	    [BARRIER_WAIT] = {1, 2},	     [BARRIER_ARRIVE_WAIT] = {1, 2},
+	    [BARRIER_INIT] = {2, 2},	     [BARRIER_COMMIT] = {0, 1},
 	    [BARRIER_COPY_WAIT] = {0, 1},
 	};
 
@@ -266,28 +268,30 @@ static const char *types_address(const struct check *c, const struct ir_inst *i)
 typedef const char *type_rule(const struct check *c, const struct ir_inst *i);
 
 static type_rule *const type_rules[IR_OPS] = {
-    [OP_BUILTIN] = types_leaf,	    [OP_PARAM] = types_leaf,	  [OP_OBJ] = types_address,
-    [OP_LOCAL] = types_address,	    [OP_FUNC] = types_address,	  [OP_DECL] = types_leaf,
-    [OP_ADD] = types_same,	    [OP_SUB] = types_same,	  [OP_MUL] = types_same,
-    [OP_DIV] = types_same,	    [OP_REM] = types_same,	  [OP_AND] = types_bits,
-    [OP_OR] = types_bits,	    [OP_XOR] = types_bits,	  [OP_SHL] = types_shift,
-    [OP_SHR] = types_shift,	    [OP_NEG] = types_same,	  [OP_BNOT] = types_bits,
-    [OP_MIN] = types_same,	    [OP_MAX] = types_same,	  [OP_ABS] = types_same,
-    [OP_MULHI] = types_bits,	    [OP_POPC] = types_count_bits, [OP_CLZ] = types_count_bits,
-    [OP_FFS] = types_count_bits,    [OP_BREV] = types_bits,	  [OP_EQ] = types_compare,
-    [OP_NE] = types_compare,	    [OP_LT] = types_compare,	  [OP_LE] = types_compare,
-    [OP_GT] = types_compare,	    [OP_GE] = types_compare,	  [OP_LNOT] = types_bool_value,
-    [OP_SELECT] = types_select,	    [OP_BITCAST] = types_bitcast, [OP_PTRADD] = types_ptradd,
-    [OP_PTRDIFF] = types_ptrdiff,   [OP_PTRCAST] = types_ptrcast, [OP_LOAD] = types_memory,
-    [OP_STORE] = types_memory,	    [OP_ATOMIC] = types_memory,	  [OP_ASYNC_COPY] = types_copy,
-    [OP_MEMCPY] = types_copy,	    [OP_MEMSET] = types_memset,	  [OP_IF] = types_bool,
-    [OP_LAND] = types_bool_value,   [OP_LOR] = types_bool_value,  [OP_COND] = types_bool,
-    [OP_SWITCH] = types_switch,	    [OP_RETURN] = types_return,	  [OP_CALL] = types_call,
-    [OP_ASSUME] = types_bool,	    [OP_BARRIER] = types_barrier, [OP_SHUFFLE] = types_shuffle,
-    [OP_VOTE] = types_vote,	    [OP_LAUNCH] = types_launch,
+    [OP_BUILTIN] = types_leaf,	  [OP_PARAM] = types_leaf,	[OP_OBJ] = types_address,
+    [OP_LOCAL] = types_address,	  [OP_FUNC] = types_address,	[OP_DECL] = types_leaf,
+    [OP_ADD] = types_same,	  [OP_SUB] = types_same,	[OP_MUL] = types_same,
+    [OP_DIV] = types_same,	  [OP_REM] = types_same,	[OP_AND] = types_bits,
+    [OP_OR] = types_bits,	  [OP_XOR] = types_bits,	[OP_SHL] = types_shift,
+    [OP_SHR] = types_shift,	  [OP_NEG] = types_same,	[OP_BNOT] = types_bits,
+    [OP_MIN] = types_same,	  [OP_MAX] = types_same,	[OP_ABS] = types_same,
+    [OP_MULHI] = types_bits,	  [OP_POPC] = types_count_bits, [OP_CLZ] = types_count_bits,
+    [OP_FFS] = types_count_bits,  [OP_BREV] = types_bits,	[OP_EQ] = types_compare,
+    [OP_NE] = types_compare,	  [OP_LT] = types_compare,	[OP_LE] = types_compare,
+    [OP_GT] = types_compare,	  [OP_GE] = types_compare,	[OP_LNOT] = types_bool_value,
+    [OP_SELECT] = types_select,	  [OP_BITCAST] = types_bitcast, [OP_PTRADD] = types_ptradd,
+    [OP_PTRDIFF] = types_ptrdiff, [OP_PTRCAST] = types_ptrcast, [OP_LOAD] = types_memory,
+    [OP_STORE] = types_memory,	  [OP_ATOMIC] = types_memory,	[OP_ASYNC_COPY] = types_copy,
+    [OP_MEMCPY] = types_copy,	  [OP_MEMSET] = types_memset,	[OP_IF] = types_bool,
+    [OP_LAND] = types_bool_value, [OP_LOR] = types_bool_value,	[OP_COND] = types_bool,
+    [OP_SWITCH] = types_switch,	  [OP_RETURN] = types_return,	[OP_CALL] = types_call,
+    [OP_ASSUME] = types_bool,	  [OP_BARRIER] = types_barrier, [OP_SHUFFLE] = types_shuffle,
+    [OP_VOTE] = types_vote,	  [OP_LAUNCH] = types_launch,
 };
 
-/* --- structure ------------------------------------------------------------------------------------------------ */
+/* --- structure
+ * ------------------------------------------------------------------------------------------------
+ */
 
 /* A grid that is not known, and the mask of a legacy or tile operation, are refs of 0. */
 static bool may_be_absent(const struct ir_inst *i, uint32_t n)

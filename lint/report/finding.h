@@ -1,8 +1,9 @@
 /*
  * finding.h - what cudalint has to say, and the access table beside it, as plain records.
  *
- * Findings carry numbers (figures) and places (notes); text, JSON and SARIF are views of them. Records of a file live in
- * that file's arena until they have been handed to the report. Nothing here knows kernels or libclang.
+ * Findings carry numbers (figures) and places (notes); text, JSON and SARIF are views of them.
+ * Records of a file live in that file's arena until they have been handed to the report. Nothing
+ * here knows kernels or libclang.
  */
 #ifndef CUDALINT_FINDING_H
 #define CUDALINT_FINDING_H
@@ -50,36 +51,37 @@ struct text_list {
 
 struct access_row { /* definitions.md section 1; figures are NAN where unknown */
 	struct place at;
-	const char *function;      /* signature of the function that holds the access */
-	const char *kernel;        /* mangled name of the kernel */
+	const char *function;	   /* signature of the function that holds the access */
+	const char *kernel;	   /* mangled name of the kernel */
 	const char *template_args; /* of the kernel */
 	uint32_t block[3];
 	const char *block_source; /* launch, configuration, other-file, bounds, implied, default */
-	const char *space;        /* global, shared */
-	const char *op;           /* load, store, atomic */
-	uint32_t bytes;           /* per lane */
+	const char *space;	  /* global, shared */
+	const char *op;		  /* load, store, atomic */
+	uint32_t bytes;		  /* per lane */
 	enum row_status status;
 	const char *reason; /* from facts/reason.def when not exact; else NULL */
 	double requests, active_lanes;
 	double sectors, sectors_min, sectors_max, ideal_sectors, lines;
 	double bank_degree, ideal_degree; /* shared only */
-	const char *address;              /* the address value as text, for --dump; may be NULL */
+	const char *address;		  /* the address value as text, for --dump; may be NULL */
 	struct text_list guards, assumptions;
 };
 
 struct file_result { /* all that one main file gave */
 	const char *path;
 	enum { FILE_OK, FILE_PARTIAL, FILE_FAILED } status;
-	const char *failure;              /* why FILE_FAILED, else NULL */
-	struct text_list unresolved;      /* names clang could not resolve in the user's own code */
-	struct text_list partial;         /* "kernel f: out of fuel at line 12" */
-	const char *headers;              /* bundled or toolkit */
-	struct text_list read;            /* the user's own files that were read, the main file among them */
+	const char *failure;	     /* why FILE_FAILED, else NULL */
+	struct text_list unresolved; /* names clang could not resolve in the user's own code */
+	struct text_list partial;    /* "kernel f: out of fuel at line 12" */
+	const char *headers;	     /* bundled or toolkit */
+	struct text_list read; /* the user's own files that were read, the main file among them */
 	ARRAY(struct finding) findings;
 	ARRAY(struct access_row) accesses; /* only with --accesses or --dump */
-	uint32_t n_kernels, n_kernels_full; /* all accesses exact, assumed, interval or data-dependent */
-	uint32_t n_launch_source;           /* kernels with block_source launch */
-	double seconds[6];                  /* parse, lower, evaluate, facts, rules, report */
+	uint32_t n_kernels,
+	    n_kernels_full;	  /* all accesses exact, assumed, interval or data-dependent */
+	uint32_t n_launch_source; /* kernels with block_source launch */
+	double seconds[6];	  /* parse, lower, evaluate, facts, rules, report */
 };
 
 #endif

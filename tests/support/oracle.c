@@ -12,7 +12,9 @@
 
 #define FUEL 200000000
 #define STEPS 300000
-#define FAR ((uint64_t)1 << 38) /* an access further from its object than this may have wrapped into another */
+#define FAR                                                                                        \
+	((uint64_t)1                                                                               \
+	 << 38) /* an access further from its object than this may have wrapped into another */
 #define MAX_NEST 3
 #define MAX_COMBINATIONS 3000
 
@@ -50,7 +52,8 @@ struct sample {
 	struct accesses claimed;
 };
 
-/* --- numbers of the world ------------------------------------------------------------------------------------- */
+/* --- numbers of the world
+ * ------------------------------------------------------------------------------------- */
 
 static uint64_t mix(uint64_t h, uint64_t x)
 {
@@ -90,7 +93,8 @@ static uint64_t pointer(void *context, unsigned index, uint32_t leaf)
 static void draw(struct sample *s, uint64_t seed)
 {
 	struct random_source r = {seed * 1000003};
-	struct random_taste taste = {3 + random_below(&r, 7), 1 + random_below(&r, 3), random_once_in(&r, 2)};
+	struct random_taste taste = {3 + random_below(&r, 7), 1 + random_below(&r, 3),
+				     random_once_in(&r, 2)};
 	const struct ir_function *f;
 
 	s->m = random_kernel(s->a, &r, taste, &s->kernel);
@@ -101,18 +105,22 @@ static void draw(struct sample *s, uint64_t seed)
 	s->choice.source = SOURCE_LAUNCH;
 	f = &s->m->functions.at[s->kernel];
 	for (uint32_t n = 0; n < f->params.n; n++)
-		s->args[n] = random_argument(&r, f->params.at[n].is_aggregate ? IR_I32 : f->params.at[n].type);
+		s->args[n] = random_argument(
+		    &r, f->params.at[n].is_aggregate ? IR_I32 : f->params.at[n].type);
 	for (int axis = 0; axis < 3; axis++)
 		s->block_index[axis] = random_below(&r, s->shape.grid[axis]);
 }
 
-/* --- the run -------------------------------------------------------------------------------------------------- */
+/* --- the run
+ * --------------------------------------------------------------------------------------------------
+ */
 
 static uint64_t chain_hash(const struct sample *s, const struct interp_chain *c)
 {
 	if (!c->up)
 		return 1;
-	return mix(chain_hash(s, c->up), ir_at(&s->m->functions.at[c->up->function], c->call)->span);
+	return mix(chain_hash(s, c->up),
+		   ir_at(&s->m->functions.at[c->up->function], c->call)->span);
 }
 
 static bool is_coordinates(const struct ir_function *f, ir_ref r)
@@ -144,9 +152,10 @@ static bool has_negative_argument(const struct sample *s)
 }
 
 /*
- * Arguments that meet unsigned numbers are taken not to be negative, and sums and products of numbers that are not negative not to
- * wrap (A7, and WRAP_SOFT in value.h), and conversions to a type as wide as int to keep the number. Differences are not:
- * the top bit tells, unless an argument has it.
+ * Arguments that meet unsigned numbers are taken not to be negative, and sums and products of
+ * numbers that are not negative not to wrap (A7, and WRAP_SOFT in value.h), and conversions to a
+ * type as wide as int to keep the number. Differences are not: the top bit tells, unless an
+ * argument has it.
  */
 static bool is_assumed_away(const struct sample *s, const struct interp_event *e)
 {
@@ -158,14 +167,17 @@ static bool is_assumed_away(const struct sample *s, const struct interp_event *e
 	if (i->op == OP_SUB)
 		return false;
 	if (i->op == OP_CAST)
-		return ir_types[i->type].bytes >= 4 && (ir_types[i->type].is_signed || !ir_types[from].is_signed ||
-							!(e->address >> 63) || has_negative_argument(s));
-	return is_coordinates(f, e->inst) || has_large_argument(s) || !((e->address | e->bytes) >> top & 1);
+		return ir_types[i->type].bytes >= 4 &&
+		       (ir_types[i->type].is_signed || !ir_types[from].is_signed ||
+			!(e->address >> 63) || has_negative_argument(s));
+	return is_coordinates(f, e->inst) || has_large_argument(s) ||
+	       !((e->address | e->bytes) >> top & 1);
 }
 
 static uint64_t object_base(const struct sample *s, uint32_t param, uint32_t module_object)
 {
-	return module_object != UINT32_MAX ? interp_object_address(s->m, module_object) : pointer(NULL, param, 0);
+	return module_object != UINT32_MAX ? interp_object_address(s->m, module_object)
+					   : pointer(NULL, param, 0);
 }
 
 /* Near one of the pointer arguments, or within shared memory. */
@@ -201,8 +213,9 @@ static void note(void *context, const struct interp_event *e)
 	switch (e->kind) {
 	case INTERP_ACCESS:
 		s->is_dropped |= !is_near(e);
-		array_push(s->a, &s->run.at,
-			   (struct access){mix(chain_hash(s, e->chain), span), e->thread, e->address});
+		array_push(
+		    s->a, &s->run.at,
+		    (struct access){mix(chain_hash(s, e->chain), span), e->thread, e->address});
 		break;
 	case INTERP_ITERATION:
 		note_iteration(s, span, e->value);
@@ -220,7 +233,10 @@ static void note(void *context, const struct interp_event *e)
 
 static void run(struct sample *s)
 {
-	struct interp_world w = {.context = s, .param = argument, .pointer = pointer, .memory = initial_memory,
+	struct interp_world w = {.context = s,
+				 .param = argument,
+				 .pointer = pointer,
+				 .memory = initial_memory,
 				 .max_steps = STEPS};
 	struct interp_watch watch = {.event = note, .context = s, .wants_iterations = true};
 
@@ -231,7 +247,8 @@ static void run(struct sample *s)
 		s->is_dropped = true;
 }
 
-/* --- the evaluator's symbols, with the run's numbers ---------------------------------------------------------- */
+/* --- the evaluator's symbols, with the run's numbers
+ * ---------------------------------------------------------- */
 
 struct numbers {
 	const struct sample *s;
@@ -251,13 +268,14 @@ static bool number_of_load(struct numbers *n, uint32_t index)
 	const struct object *o;
 	uint64_t bits;
 
-	if (x->scope != SCOPE_BLOCK || !x->a || ir_types[x->type].class != IR_CLASS_INT || !trusts_value(n, x->a) ||
-	    !sample_value(&n->w, x->a, at))
+	if (x->scope != SCOPE_BLOCK || !x->a || ir_types[x->type].class != IR_CLASS_INT ||
+	    !trusts_value(n, x->a) || !sample_value(&n->w, x->a, at))
 		return false;
 	o = &n->s->k->objects.at[x->a->base];
 	if (o->param == UINT32_MAX)
 		return false;
-	bits = initial_memory(NULL, object_base(n->s, o->param, UINT32_MAX) + (uint64_t)at[0], ir_types[x->type].bytes);
+	bits = initial_memory(NULL, object_base(n->s, o->param, UINT32_MAX) + (uint64_t)at[0],
+			      ir_types[x->type].bytes);
 	if (ir_types[x->type].is_signed && ir_types[x->type].bytes < 8)
 		bits = (uint64_t)((int64_t)(bits << (64 - 8 * ir_types[x->type].bytes)) >>
 				  (64 - 8 * ir_types[x->type].bytes));
@@ -333,11 +351,14 @@ static bool trusts_cond(struct numbers *n, const struct cond *c)
 
 static struct numbers numbers_new(const struct sample *s, struct arena *a)
 {
-	return (struct numbers){.s = s, .a = a, .w = world_new(s->k->block, a, WORLD_ANY, 0),
+	return (struct numbers){.s = s,
+				.a = a,
+				.w = world_new(s->k->block, a, WORLD_ANY, 0),
 				.trust = arena_array(a, uint8_t, s->k->block->symbols.n)};
 }
 
-/* --- what the evaluator claims -------------------------------------------------------------------------------- */
+/* --- what the evaluator claims
+ * -------------------------------------------------------------------------------- */
 
 struct site { /* an access of the source in a call chain: all its events together */
 	uint64_t id;
@@ -369,7 +390,8 @@ static struct site *place_of(struct sample *s, struct sites *ps, const struct ev
 	return &ps->at.at[ps->at.n - 1];
 }
 
-/* The threads that are on under these numbers. False if some guard has no answer: then *on is the mask. */
+/* The threads that are on under these numbers. False if some guard has no answer: then *on is the
+ * mask. */
 static bool threads_on(struct numbers *n, const struct event *e, struct mask *on)
 {
 	bool known = true;
@@ -415,7 +437,8 @@ static unsigned distinct(const uint64_t *pieces, unsigned n)
 	return count;
 }
 
-static struct slow_count count_slowly(const struct event *e, const struct mask *on, const uint64_t *address, unsigned threads)
+static struct slow_count count_slowly(const struct event *e, const struct mask *on,
+				      const uint64_t *address, unsigned threads)
 {
 	struct slow_count c = {0};
 
@@ -427,7 +450,8 @@ static struct slow_count count_slowly(const struct event *e, const struct mask *
 			if (!mask_has(on, t))
 				continue;
 			lanes++;
-			for (uint64_t p = address[t] / 32; p <= (address[t] + e->bytes - 1) / 32; p++)
+			for (uint64_t p = address[t] / 32; p <= (address[t] + e->bytes - 1) / 32;
+			     p++)
 				pieces[n++] = p;
 		}
 		if (!lanes)
@@ -442,14 +466,17 @@ static struct slow_count count_slowly(const struct event *e, const struct mask *
 	return c;
 }
 
-/* Some symbol that runs through known numbers (a block index, an iteration) goes into the address: figures are means. */
+/* Some symbol that runs through known numbers (a block index, an iteration) goes into the address:
+ * figures are means. */
 static bool is_a_mean(const struct block *b, const struct value *v)
 {
 	for (unsigned i = 0; i < v->n; i++)
 		for (unsigned j = 0; j < b->monomials.at[v->terms[i].mono].n; j++) {
-			const struct symbol *x = &b->symbols.at[b->monomials.at[v->terms[i].mono].sym[j]];
+			const struct symbol *x =
+			    &b->symbols.at[b->monomials.at[v->terms[i].mono].sym[j]];
 
-			if (x->count || (x->a && is_a_mean(b, x->a)) || (x->b && is_a_mean(b, x->b)) ||
+			if (x->count || (x->a && is_a_mean(b, x->a)) ||
+			    (x->b && is_a_mean(b, x->b)) ||
 			    (x->cond && x->cond->p && is_a_mean(b, x->cond->p)))
 				return true;
 		}
@@ -457,22 +484,25 @@ static bool is_a_mean(const struct block *b, const struct value *v)
 }
 
 /* The row's promise for this event, held against a block all of whose threads are on. */
-static const char *judge_figures(struct sample *s, const struct event *e, const struct mask *on, const uint64_t *address)
+static const char *judge_figures(struct sample *s, const struct event *e, const struct mask *on,
+				 const uint64_t *address)
 {
 	struct tally t = figures_event(s->k, e);
 	struct slow_count c = count_slowly(e, on, address, s->k->block->threads);
 
-	if (t.status == STATUS_UNKNOWN || e->space != SPACE_GLOBAL || c.requests == 0 || is_off(t.lanes, c.lanes, c.lanes))
+	if (t.status == STATUS_UNKNOWN || e->space != SPACE_GLOBAL || c.requests == 0 ||
+	    is_off(t.lanes, c.lanes, c.lanes))
 		return NULL; /* or figures for threads that some guard picks */
 	s->counts->requests_judged++;
 	if (is_off(t.requests, c.requests, c.requests))
 		return arena_printf(s->a, "%g requests, counted %g", t.requests, c.requests);
-	if (t.sectors_min == t.sectors_max && is_a_mean(s->k->block, e->address))
+	if (t.sectors == t.sectors_max && is_a_mean(s->k->block, e->address))
 		return NULL;
 	if (is_off(c.sectors, t.sectors_min, t.sectors_max))
-		return arena_printf(s->a, "status %d sectors %g in [%g, %g], counted %g", t.status, t.sectors,
-				    t.sectors_min, t.sectors_max, c.sectors);
-	if (t.status == STATUS_EXACT && t.sectors_min == t.sectors_max && is_off(t.ideal_sectors, c.ideal, c.ideal))
+		return arena_printf(s->a, "status %d sectors %g in [%g, %g], counted %g", t.status,
+				    t.sectors, t.sectors_min, t.sectors_max, c.sectors);
+	if (t.status == STATUS_EXACT && t.sectors_min == t.sectors_max &&
+	    is_off(t.ideal_sectors, c.ideal, c.ideal))
 		return arena_printf(s->a, "ideal sectors %g, counted %g", t.ideal_sectors, c.ideal);
 	return NULL;
 }
@@ -498,8 +528,8 @@ static void claim(struct sample *s, struct site *p, const struct event *e, struc
 	if (!threads_on(n, e, &on))
 		p->is_contained = true;
 	p->threads = mask_or(p->threads, on);
-	if (!e->object || (o->param == UINT32_MAX && o->module_object == UINT32_MAX) || !trusts_value(n, e->address) ||
-	    !sample_value(&n->w, e->address, offset)) {
+	if (!e->object || (o->param == UINT32_MAX && o->module_object == UINT32_MAX) ||
+	    !trusts_value(n, e->address) || !sample_value(&n->w, e->address, offset)) {
 		p->is_blind = true;
 		return;
 	}
@@ -566,8 +596,8 @@ static void claim_event(struct sample *s, struct sites *ps, const struct event *
 }
 
 /*
- * Threads that leave a loop or an arm early are forgotten where their path meets another: then more are claimed than come.
- * A plain `if (c) return;` is not: what follows is guarded.
+ * Threads that leave a loop or an arm early are forgotten where their path meets another: then more
+ * are claimed than come. A plain `if (c) return;` is not: what follows is guarded.
  */
 static bool leaves_early(const struct ir_function *f, ir_region region, unsigned depth)
 {
@@ -577,7 +607,8 @@ static bool leaves_early(const struct ir_function *f, ir_region region, unsigned
 		if (i->op == OP_BREAK || (i->op == OP_RETURN && depth > 1))
 			return true;
 		for (int k = 0; k < ir_ops[i->op].regions; k++)
-			if (i->region[k] && leaves_early(f, i->region[k], depth + (i->op == OP_LOOP ? 2 : 1)))
+			if (i->region[k] &&
+			    leaves_early(f, i->region[k], depth + (i->op == OP_LOOP ? 2 : 1)))
 				return true;
 	}
 	return false;
@@ -591,7 +622,9 @@ static bool forgets_threads(const struct ir_module *m)
 	return false;
 }
 
-/* --- comparing ------------------------------------------------------------------------------------------------ */
+/* --- comparing
+ * ------------------------------------------------------------------------------------------------
+ */
 
 static int by_place(const void *x, const void *y)
 {
@@ -642,26 +675,30 @@ static void compare_addresses(struct sample *s, const struct site *p)
 			y++;
 		s->counts->addresses++;
 		if (!belongs(&s->claimed, y, p->id) || by_place(&s->claimed.at.at[y], real))
-			fail_at(s, p->span,
-				arena_printf(s->a, "thread %u went to %llx, claimed: thread %u to %llx", real->thread,
-					     (unsigned long long)real->address,
-					     belongs(&s->claimed, y, p->id) ? s->claimed.at.at[y].thread : UINT32_MAX,
-					     belongs(&s->claimed, y, p->id)
-						 ? (unsigned long long)s->claimed.at.at[y].address
-						 : 0));
+			fail_at(
+			    s, p->span,
+			    arena_printf(s->a, "thread %u went to %llx, claimed: thread %u to %llx",
+					 real->thread, (unsigned long long)real->address,
+					 belongs(&s->claimed, y, p->id) ? s->claimed.at.at[y].thread
+									: UINT32_MAX,
+					 belongs(&s->claimed, y, p->id)
+					     ? (unsigned long long)s->claimed.at.at[y].address
+					     : 0));
 	}
 	if (!p->is_contained && belongs(&s->claimed, y, p->id))
-		fail_at(s, p->span, arena_printf(s->a, "claimed thread %u to %llx, which never came",
-						 s->claimed.at.at[y].thread,
-						 (unsigned long long)s->claimed.at.at[y].address));
+		fail_at(s, p->span,
+			arena_printf(s->a, "claimed thread %u to %llx, which never came",
+				     s->claimed.at.at[y].thread,
+				     (unsigned long long)s->claimed.at.at[y].address));
 }
 
 static void compare_place(struct sample *s, const struct site *p)
 {
 	for (size_t x = first_of(&s->run, p->id); belongs(&s->run, x, p->id); x++)
 		if (!mask_has(&p->threads, s->run.at.at[x].thread))
-			fail_at(s, p->span, arena_printf(s->a, "thread %u came, not in the mask",
-							 s->run.at.at[x].thread));
+			fail_at(s, p->span,
+				arena_printf(s->a, "thread %u came, not in the mask",
+					     s->run.at.at[x].thread));
 	s->counts->places++;
 	s->counts->blind_places += p->is_blind;
 	s->counts->exact_places += !p->is_blind && !p->is_contained;
@@ -738,12 +775,14 @@ static void show_symbols(const struct sample *s)
 		const struct symbol *x = &b->symbols.at[n];
 
 		printf("\ns.%zu %s kind %d scope %d %s [%lld, %lld]", n, x->name, x->kind, x->scope,
-		       x->kind == SYMBOL_RESULT ? ir_ops[x->op].text : "", (long long)x->lo, (long long)x->hi);
+		       x->kind == SYMBOL_RESULT ? ir_ops[x->op].text : "", (long long)x->lo,
+		       (long long)x->hi);
 		for (int k = 0; k < 3; k++) {
 			const struct value *v = k == 0 ? x->a : k == 1 ? x->b : x->c;
 
 			if (v)
-				printf(" (%s %s wrap %d)", ir_types[v->type].text, value_text(b, v), v->wrap);
+				printf(" (%s %s wrap %d)", ir_types[v->type].text, value_text(b, v),
+				       v->wrap);
 		}
 		if (x->cond)
 			printf(" if %s", cond_text(b, x->cond));
@@ -757,19 +796,21 @@ void oracle_show(struct arena *a, uint64_t seed)
 
 	draw(&s, seed);
 	ir_print(s.m, stdout);
-	printf("block %u %u %u  grid %u %u %u (%s)  block index %u %u %u\narguments", s.shape.block[0],
-	       s.shape.block[1], s.shape.block[2], s.shape.grid[0], s.shape.grid[1], s.shape.grid[2],
-	       s.choice.shape.grid[0] ? "known" : "unknown", s.block_index[0], s.block_index[1], s.block_index[2]);
+	printf("block %u %u %u  grid %u %u %u (%s)  block index %u %u %u\narguments",
+	       s.shape.block[0], s.shape.block[1], s.shape.block[2], s.shape.grid[0],
+	       s.shape.grid[1], s.shape.grid[2], s.choice.shape.grid[0] ? "known" : "unknown",
+	       s.block_index[0], s.block_index[1], s.block_index[2]);
 	for (uint32_t n = 0; n < s.m->functions.at[s.kernel].params.n; n++)
-		printf(" %s=%lld", s.m->functions.at[s.kernel].params.at[n].name, (long long)s.args[n]);
+		printf(" %s=%lld", s.m->functions.at[s.kernel].params.at[n].name,
+		       (long long)s.args[n]);
 	evaluate(&s);
 	for (size_t n = 0; n < s.k->events.n; n++) {
 		const struct event *e = &s.k->events.at[n];
 
 		if (e->kind != EVENT_ACCESS)
 			continue;
-		printf("\nfunction %u %%%u %s: %s\n\tmask", e->function, e->inst, s.k->objects.at[e->object].name,
-		       value_text(s.k->block, e->address));
+		printf("\nfunction %u %%%u %s: %s\n\tmask", e->function, e->inst,
+		       s.k->objects.at[e->object].name, value_text(s.k->block, e->address));
 		for (unsigned t = 0; t < s.k->block->threads; t += 32)
 			printf(" %08x", mask_warp(&e->mask, t / 32));
 		for (const struct guard *g = e->guards; g; g = g->up)

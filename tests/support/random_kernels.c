@@ -16,15 +16,15 @@ struct dice {
 	struct ir_builder b;
 	struct variable vars[MAX_VARIABLES];
 	unsigned n_vars;
-	uint32_t counters;   /* bit a variable: a loop counts with it, others leave it alone */
+	uint32_t counters; /* bit a variable: a loop counts with it, others leave it alone */
 	unsigned loops, branches, statements;
-	bool is_uniform;     /* all threads that have not left are here */
-	bool have_returned;  /* some threads may have left the kernel */
-	bool have_left;	     /* or the innermost loop */
-	bool has_barrier;    /* the innermost loop's body does */
+	bool is_uniform;    /* all threads that have not left are here */
+	bool have_returned; /* some threads may have left the kernel */
+	bool have_left;	    /* or the innermost loop */
+	bool has_barrier;   /* the innermost loop's body does */
 	bool is_kernel;
-	uint32_t callee;     /* device function (i32, u32) -> i32; 0: none */
-	uint32_t writer;     /* device function (ptr, i32, i32) -> void */
+	uint32_t callee; /* device function (i32, u32) -> i32; 0: none */
+	uint32_t writer; /* device function (ptr, i32, i32) -> void */
 };
 
 uint64_t random_bits(struct random_source *r)
@@ -51,7 +51,8 @@ static int64_t one_of(struct dice *d, const int64_t *numbers, unsigned n)
 	return numbers[random_below(d->r, n)];
 }
 
-/* --- expressions ---------------------------------------------------------------------------------------------- */
+/* --- expressions
+ * ---------------------------------------------------------------------------------------------- */
 
 static ir_ref expression(struct dice *d, enum ir_type type, unsigned depth);
 static ir_ref condition(struct dice *d, unsigned depth);
@@ -81,9 +82,9 @@ static ir_ref builtin(struct dice *d, enum ir_builtin which)
 static ir_ref random_builtin(struct dice *d)
 {
 	static const enum ir_builtin often[] = {
-	    BUILTIN_TID_X,  BUILTIN_TID_X,  BUILTIN_TID_X,  BUILTIN_TID_Y,  BUILTIN_TID_Y, BUILTIN_TID_Z,
-	    BUILTIN_BID_X,  BUILTIN_BID_X,  BUILTIN_BID_Y,  BUILTIN_BDIM_X, BUILTIN_BDIM_Y, BUILTIN_GDIM_X,
-	    BUILTIN_LANEID, BUILTIN_WARPID, BUILTIN_LINEAR_TID};
+	    BUILTIN_TID_X,  BUILTIN_TID_X,  BUILTIN_TID_X,  BUILTIN_TID_Y,  BUILTIN_TID_Y,
+	    BUILTIN_TID_Z,  BUILTIN_BID_X,  BUILTIN_BID_X,  BUILTIN_BID_Y,  BUILTIN_BDIM_X,
+	    BUILTIN_BDIM_Y, BUILTIN_GDIM_X, BUILTIN_LANEID, BUILTIN_WARPID, BUILTIN_LINEAR_TID};
 
 	return builtin(d, often[random_below(d->r, COUNT(often))]);
 }
@@ -123,18 +124,31 @@ static ir_ref struct_pitch(struct dice *d)
 	return ir_emit1(&d->b, OP_LOAD, IR_I32, at);
 }
 
+/* blockIdx * blockDim + threadIdx, of one axis */
+static ir_ref global_id(struct dice *d, unsigned axis)
+{
+	ir_ref at = binary(d, OP_MUL, IR_U32, builtin(d, BUILTIN_BID_X + axis),
+			   builtin(d, BUILTIN_BDIM_X + axis));
+
+	return cast(d, IR_I32, binary(d, OP_ADD, IR_U32, at, builtin(d, BUILTIN_TID_X + axis)));
+}
+
 static ir_ref leaf(struct dice *d, enum ir_type type)
 {
-	static const int64_t constants[] = {0, 1, 2, 3, 4, 5, 7, 8, 15, 16, 31, 32, 33, 64, 100, 128, 255, 256, 1000};
+	static const int64_t constants[] = {0,	1,  2,	3,  4,	 5,   7,   8,	15,  16,
+					    31, 32, 33, 64, 100, 128, 255, 256, 1000};
 
-	switch (random_below(d->r, 8)) {
+	switch (random_below(d->r, 9)) {
+	case 8:
+		return cast(d, type, global_id(d, random_below(d->r, 2)));
 	case 0:
 		return ir_const(&d->b, type, one_of(d, constants, COUNT(constants)));
 	case 1:
 		return cast(d, type, random_scalar_param(d));
 	case 2:
-		return cast(d, type, d->is_kernel && random_once_in(d->r, 3) ? struct_pitch(d)
-									     : random_scalar_param(d));
+		return cast(d, type,
+			    d->is_kernel && random_once_in(d->r, 3) ? struct_pitch(d)
+								    : random_scalar_param(d));
 	case 3:
 	case 4:
 		if (d->n_vars)
@@ -151,21 +165,24 @@ static ir_ref by_constant(struct dice *d, enum ir_type type, unsigned depth)
 		enum ir_op op;
 		int64_t constants[6];
 	} choices[] = {
-	    {OP_MUL, {2, 3, 4, 8, 32, 33}},   {OP_DIV, {2, 3, 4, 7, 16, 32}}, {OP_REM, {2, 3, 4, 7, 16, 32}},
-	    {OP_AND, {1, 3, 7, 15, 31, 0xfe}}, {OP_SHL, {1, 2, 3, 4, 5, 1}},   {OP_SHR, {1, 2, 3, 4, 5, 1}},
-	    {OP_XOR, {1, 2, 4, 16, 31, 5}},   {OP_OR, {1, 2, 3, 16, 32, 5}},  {OP_ADD, {1, 2, 3, 16, 31, 32}},
-	    {OP_SUB, {1, 2, 3, 16, 31, 32}},  {OP_MIN, {7, 15, 31, 32, 63, 100}}, {OP_MAX, {0, 1, 7, 15, 31, 32}},
+	    {OP_MUL, {2, 3, 4, 8, 32, 33}},	{OP_DIV, {2, 3, 4, 7, 16, 32}},
+	    {OP_REM, {2, 3, 4, 7, 16, 32}},	{OP_AND, {1, 3, 7, 15, 31, 0xfe}},
+	    {OP_SHL, {1, 2, 3, 4, 5, 1}},	{OP_SHR, {1, 2, 3, 4, 5, 1}},
+	    {OP_XOR, {1, 2, 4, 16, 31, 5}},	{OP_OR, {1, 2, 3, 16, 32, 5}},
+	    {OP_ADD, {1, 2, 3, 16, 31, 32}},	{OP_SUB, {1, 2, 3, 16, 31, 32}},
+	    {OP_MIN, {7, 15, 31, 32, 63, 100}}, {OP_MAX, {0, 1, 7, 15, 31, 32}},
 	};
 	unsigned k = random_below(d->r, COUNT(choices));
 	ir_ref x = expression(d, type, depth - 1);
 
-	return with_constant(d, choices[k].op, type, x, choices[k].constants[random_below(d->r, 6)]);
+	return with_constant(d, choices[k].op, type, x,
+			     choices[k].constants[random_below(d->r, 6)]);
 }
 
 static ir_ref of_two(struct dice *d, enum ir_type type, unsigned depth)
 {
-	static const enum ir_op ops[] = {OP_ADD, OP_ADD, OP_ADD, OP_SUB, OP_MUL, OP_MUL, OP_DIV, OP_REM,
-					 OP_AND, OP_OR,	 OP_XOR, OP_MIN, OP_MAX};
+	static const enum ir_op ops[] = {OP_ADD, OP_ADD, OP_ADD, OP_SUB, OP_MUL, OP_MUL, OP_DIV,
+					 OP_REM, OP_AND, OP_OR,	 OP_XOR, OP_MIN, OP_MAX};
 	enum ir_op op = ops[random_below(d->r, COUNT(ops))];
 	ir_ref x = expression(d, type, depth - 1), y = expression(d, type, depth - 1);
 
@@ -279,20 +296,15 @@ static ir_ref uniform_condition(struct dice *d)
 			ir_const(&d->b, IR_I32, one_of(d, constants, COUNT(constants))));
 }
 
-/* --- accesses ------------------------------------------------------------------------------------------------- */
-
-/* blockIdx * blockDim + threadIdx, of one axis */
-static ir_ref global_id(struct dice *d, unsigned axis)
-{
-	ir_ref at = binary(d, OP_MUL, IR_U32, builtin(d, BUILTIN_BID_X + axis), builtin(d, BUILTIN_BDIM_X + axis));
-
-	return cast(d, IR_I32, binary(d, OP_ADD, IR_U32, at, builtin(d, BUILTIN_TID_X + axis)));
-}
+/* --- accesses
+ * -------------------------------------------------------------------------------------------------
+ */
 
 /* The indices that kernels are full of. */
 static ir_ref usual_index(struct dice *d)
 {
-	static const int64_t strides[] = {1, 2, 3, 4, 8, 16, 32, 33}, offsets[] = {1, -1, 2, 8, 31, 32};
+	static const int64_t strides[] = {1, 2, 3, 4, 8, 16, 32, 33},
+			     offsets[] = {1, -1, 2, 8, 31, 32};
 	ir_ref x = global_id(d, 0), y;
 
 	switch (random_below(d->r, 6)) {
@@ -321,12 +333,14 @@ static ir_ref address(struct dice *d, ir_ref base, ir_ref index, int64_t bytes)
 	return ir_emit2(&d->b, OP_PTRADD, IR_PTR, base, at);
 }
 
-static const enum ir_type element_types[] = {IR_F32, IR_I32, IR_I32, IR_I32, IR_F64, IR_U8, IR_I16, IR_V8, IR_V16};
+static const enum ir_type element_types[] = {IR_F32, IR_I32, IR_I32, IR_I32, IR_F64,
+					     IR_U8,  IR_I16, IR_V8,  IR_V16};
 
 static ir_ref global_address(struct dice *d, int64_t bytes, bool to_write)
 {
 	unsigned param = to_write || random_once_in(d->r, 6) ? 2 : random_below(d->r, 2);
-	ir_ref index = random_once_in(d->r, 2) ? usual_index(d) : expression(d, index_type(d), d->taste.depth);
+	ir_ref index =
+	    random_once_in(d->r, 2) ? usual_index(d) : expression(d, index_type(d), d->taste.depth);
 	ir_ref base;
 
 	if (!to_write && random_once_in(d->r, 4)) { /* the struct's pointer */
@@ -340,10 +354,10 @@ static void new_variable(struct dice *d, enum ir_type type, ir_ref value)
 {
 	if (d->n_vars == MAX_VARIABLES)
 		return;
-	d->vars[d->n_vars] = (struct variable){
-	    ir_local_new(&d->b, arena_printf(d->a, "v%u", d->n_vars), type, ir_types[type].bytes,
-			 ir_types[type].bytes),
-	    type};
+	d->vars[d->n_vars] =
+	    (struct variable){ir_local_new(&d->b, arena_printf(d->a, "v%u", d->n_vars), type,
+					   ir_types[type].bytes, ir_types[type].bytes),
+			      type};
 	ir_emit0(&d->b, OP_DECL, IR_VOID, d->vars[d->n_vars].local);
 	d->n_vars++;
 	store_variable(d, d->n_vars - 1, value);
@@ -358,7 +372,8 @@ static void global_load(struct dice *d)
 	if (type == IR_I32 && random_once_in(d->r, 8) && !d->taste.is_tame)
 		new_variable(d, IR_I32, x);
 	else if (type != IR_V8 && type != IR_V16 && random_once_in(d->r, 2))
-		ir_emit2(&d->b, OP_STORE, IR_VOID, global_address(d, ir_types[type].bytes, true), x);
+		ir_emit2(&d->b, OP_STORE, IR_VOID, global_address(d, ir_types[type].bytes, true),
+			 x);
 }
 
 static void global_store(struct dice *d)
@@ -369,10 +384,24 @@ static void global_store(struct dice *d)
 	ir_emit2(&d->b, OP_STORE, IR_VOID, at, cast(d, type, leaf(d, IR_I32)));
 }
 
+/* c[k] = x; ... c[k]: no longer what it was, and of whom? */
+static void read_back(struct dice *d)
+{
+	int64_t k = random_below(d->r, 4);
+	ir_ref x = leaf(d, IR_I32), c = ir_emit0(&d->b, OP_PARAM, IR_PTR, 2);
+
+	ir_emit2(&d->b, OP_STORE, IR_VOID, address(d, c, ir_const(&d->b, IR_I32, k), 4), x);
+	c = ir_emit0(&d->b, OP_PARAM, IR_PTR, 2);
+	new_variable(
+	    d, IR_I32,
+	    ir_emit1(&d->b, OP_LOAD, IR_I32, address(d, c, ir_const(&d->b, IR_I32, k), 4)));
+}
+
 /* 0 .. extent - 1, whatever the numbers */
 static ir_ref index_below(struct dice *d, unsigned extent)
 {
-	ir_ref x = random_once_in(d->r, 3) ? builtin(d, BUILTIN_TID_X) : expression(d, IR_U32, d->taste.depth);
+	ir_ref x = random_once_in(d->r, 3) ? builtin(d, BUILTIN_TID_X)
+					   : expression(d, IR_U32, d->taste.depth);
 
 	if ((extent & (extent - 1)) == 0 && random_once_in(d->r, 2))
 		return with_constant(d, OP_AND, IR_U32, x, extent - 1);
@@ -401,7 +430,8 @@ static void shared_access(struct dice *d)
 	else if (random_once_in(d->r, 12) && !d->taste.is_tame)
 		new_variable(d, IR_I32, ir_emit1(&d->b, OP_LOAD, IR_I32, at));
 	else
-		ir_emit2(&d->b, OP_STORE, IR_VOID, global_address(d, 4, true), ir_emit1(&d->b, OP_LOAD, IR_I32, at));
+		ir_emit2(&d->b, OP_STORE, IR_VOID, global_address(d, 4, true),
+			 ir_emit1(&d->b, OP_LOAD, IR_I32, at));
 }
 
 /* int t[4]; written whole, then read at some index: unknown to most analyses. */
@@ -416,10 +446,12 @@ static void local_array(struct dice *d)
 	for (int k = 0; k < 4; k++) {
 		x = leaf(d, IR_I32);
 		base = ir_emit0(&d->b, OP_LOCAL, IR_PTR, local);
-		ir_emit2(&d->b, OP_STORE, IR_VOID, address(d, base, ir_const(&d->b, IR_I32, k), 4), x);
+		ir_emit2(&d->b, OP_STORE, IR_VOID, address(d, base, ir_const(&d->b, IR_I32, k), 4),
+			 x);
 	}
 	base = ir_emit0(&d->b, OP_LOCAL, IR_PTR, local);
-	x = random_once_in(d->r, 3) ? index_below(d, 4) : ir_const(&d->b, IR_I32, random_below(d->r, 4));
+	x = random_once_in(d->r, 3) ? index_below(d, 4)
+				    : ir_const(&d->b, IR_I32, random_below(d->r, 4));
 	x = ir_emit1(&d->b, OP_LOAD, IR_I32, address(d, base, x, 4));
 	new_variable(d, IR_I32, x);
 }
@@ -431,7 +463,9 @@ static void call_writer(struct dice *d)
 	ir_emit(&d->b, OP_CALL, IR_VOID, d->writer, args, 3);
 }
 
-/* --- statements ----------------------------------------------------------------------------------------------- */
+/* --- statements
+ * -----------------------------------------------------------------------------------------------
+ */
 
 static void statements(struct dice *d, unsigned n);
 
@@ -550,7 +584,8 @@ static ir_ref first_value(struct dice *d, const struct loop_plan *p)
 {
 	if (p->starts_at_bound)
 		return ir_const(&d->b, p->type, 1 << (1 + random_below(d->r, 7)));
-	return p->starts_at_thread ? cast(d, p->type, builtin(d, BUILTIN_TID_X)) : ir_const(&d->b, p->type, 0);
+	return p->starts_at_thread ? cast(d, p->type, builtin(d, BUILTIN_TID_X))
+				   : ir_const(&d->b, p->type, 0);
 }
 
 static ir_region loop_condition(struct dice *d, const struct loop_plan *p, unsigned counter)
@@ -571,7 +606,8 @@ static ir_region loop_step(struct dice *d, const struct loop_plan *p, unsigned c
 	ir_region outer = d->b.region, region = ir_region_new(&d->b);
 
 	d->b.region = region;
-	store_variable(d, counter, with_constant(d, p->step, p->type, load_variable(d, counter), p->by));
+	store_variable(d, counter,
+		       with_constant(d, p->step, p->type, load_variable(d, counter), p->by));
 	d->b.region = outer;
 	return region;
 }
@@ -621,10 +657,12 @@ static void assign(struct dice *d)
 		store_variable(d, which, expression(d, d->vars[which].type, d->taste.depth));
 		return;
 	}
-	x = random_once_in(d->r, 2) ? ir_const(&d->b, d->vars[which].type, 1 + random_below(d->r, 4))
-				    : cast(d, d->vars[which].type, leaf(d, IR_I32));
-	store_variable(d, which, binary(d, ops[random_below(d->r, COUNT(ops))], d->vars[which].type,
-					load_variable(d, which), x));
+	x = random_once_in(d->r, 2)
+		? ir_const(&d->b, d->vars[which].type, 1 + random_below(d->r, 4))
+		: cast(d, d->vars[which].type, leaf(d, IR_I32));
+	store_variable(d, which,
+		       binary(d, ops[random_below(d->r, COUNT(ops))], d->vars[which].type,
+			      load_variable(d, which), x));
 }
 
 static void barrier(struct dice *d)
@@ -639,21 +677,23 @@ static void barrier(struct dice *d)
 
 static void declare(struct dice *d)
 {
-	new_variable(d, index_type(d), random_once_in(d->r, 2) ? usual_index(d)
-							       : expression(d, index_type(d), d->taste.depth));
+	new_variable(d, index_type(d),
+		     random_once_in(d->r, 2) ? usual_index(d)
+					     : expression(d, index_type(d), d->taste.depth));
 }
 
 static void statement(struct dice *d)
 {
 	static void (*const kinds[])(struct dice *) = {
 	    global_load, global_load, global_store, global_store, shared_access, shared_access,
-	    declare,	 assign,      assign,	    branch,	  leave,	 branch,
+	    declare, assign, assign, branch, leave, branch,
 	    /* not tame: */
-	    loop,	 loop,	      barrier,	    local_array,  select_case,	 call_writer};
+	    loop, loop, barrier, local_array, select_case, call_writer, read_back};
 	unsigned k = random_below(d->r, d->taste.is_tame ? 12 : COUNT(kinds));
 	bool is_nested = kinds[k] == branch || kinds[k] == loop || kinds[k] == select_case;
 
-	if ((is_nested && d->branches + d->loops >= 3) || (kinds[k] == leave && random_once_in(d->r, 2)))
+	if ((is_nested && d->branches + d->loops >= 3) ||
+	    (kinds[k] == leave && random_once_in(d->r, 2)))
 		k = 0;
 	kinds[k](d);
 	d->statements++;
@@ -665,7 +705,8 @@ static void statements(struct dice *d, unsigned n)
 		statement(d);
 }
 
-/* --- declarations --------------------------------------------------------------------------------------------- */
+/* --- declarations
+ * --------------------------------------------------------------------------------------------- */
 
 static void add_param(struct dice *d, const char *name, enum ir_type type, enum ir_type pointee)
 {
@@ -677,7 +718,12 @@ static void add_param(struct dice *d, const char *name, enum ir_type type, enum 
 
 static void add_struct_param(struct dice *d)
 {
-	struct ir_param p = {.name = "s", .type = IR_PTR, .is_aggregate = true, .bytes = 16, .align = 8, .n_leaves = 2};
+	struct ir_param p = {.name = "s",
+			     .type = IR_PTR,
+			     .is_aggregate = true,
+			     .bytes = 16,
+			     .align = 8,
+			     .n_leaves = 2};
 
 	p.leaves = arena_array(d->a, struct ir_leaf, 2);
 	p.leaves[0] = (struct ir_leaf){0, IR_PTR, "base", 4};
@@ -727,10 +773,22 @@ static void make_writer(struct dice *d)
 static void add_shared(struct dice *d)
 {
 	uint32_t pitch = random_once_in(d->r, 2) ? 32 : 33;
-	struct ir_object tile = {.name = "tile", .space = SPACE_SHARED, .elem = IR_I32, .elem_bytes = 4, .align = 4,
-				 .n_dims = 2, .dims = {16, pitch}, .bytes = 64 * (uint64_t)pitch};
-	struct ir_object line = {.name = "line", .space = SPACE_SHARED, .elem = IR_I32, .elem_bytes = 4, .align = 4,
-				 .n_dims = 1, .dims = {300}, .bytes = 1200};
+	struct ir_object tile = {.name = "tile",
+				 .space = SPACE_SHARED,
+				 .elem = IR_I32,
+				 .elem_bytes = 4,
+				 .align = 4,
+				 .n_dims = 2,
+				 .dims = {16, pitch},
+				 .bytes = 64 * (uint64_t)pitch};
+	struct ir_object line = {.name = "line",
+				 .space = SPACE_SHARED,
+				 .elem = IR_I32,
+				 .elem_bytes = 4,
+				 .align = 4,
+				 .n_dims = 1,
+				 .dims = {300},
+				 .bytes = 1200};
 
 	tile.function = line.function = UINT32_MAX;
 	array_push(d->a, &d->m->objects, tile);
@@ -759,11 +817,13 @@ static void add_places(struct dice *d)
 		f->is_user = true;
 		f->signature = f->mangled = f->name;
 		for (uint32_t r = 1; r < f->insts.n; r++)
-			f->insts.at[r].span = ir_span_new(d->m, (struct ir_span){0, n + 1, r, n + 1, r + 1, false});
+			f->insts.at[r].span =
+			    ir_span_new(d->m, (struct ir_span){0, n + 1, r, n + 1, r + 1, false});
 	}
 }
 
-struct ir_module *random_kernel(struct arena *a, struct random_source *r, struct random_taste taste, uint32_t *kernel)
+struct ir_module *random_kernel(struct arena *a, struct random_source *r, struct random_taste taste,
+				uint32_t *kernel)
 {
 	struct dice d = {.a = a, .r = r, .taste = taste, .m = ir_module_new(a), .is_uniform = true};
 
@@ -783,19 +843,35 @@ struct ir_module *random_kernel(struct arena *a, struct random_source *r, struct
 struct random_shape random_shape_of(struct random_source *r)
 {
 	static const struct random_shape shapes[] = {
-	    {{32, 1, 1}, {4, 1, 1}}, {{64, 1, 1}, {9, 1, 1}},  {{128, 1, 1}, {1000, 1, 1}}, {{256, 1, 1}, {33, 2, 1}},
-	    {{16, 16, 1}, {5, 7, 1}}, {{32, 8, 1}, {2, 3, 4}}, {{8, 8, 4}, {3, 3, 3}},	     {{48, 1, 1}, {7, 1, 1}},
-	    {{33, 3, 1}, {6, 1, 1}}, {{1, 1, 1}, {1, 1, 1}},   {{16, 2, 1}, {65535, 1, 1}},  {{7, 5, 2}, {4, 4, 1}}};
+	    {{32, 1, 1}, {4, 1, 1}},   {{64, 1, 1}, {9, 1, 1}},	    {{128, 1, 1}, {1000, 1, 1}},
+	    {{256, 1, 1}, {33, 2, 1}}, {{16, 16, 1}, {5, 7, 1}},    {{32, 8, 1}, {2, 3, 4}},
+	    {{8, 8, 4}, {3, 3, 3}},    {{48, 1, 1}, {7, 1, 1}},	    {{33, 3, 1}, {6, 1, 1}},
+	    {{1, 1, 1}, {1, 1, 1}},    {{16, 2, 1}, {65535, 1, 1}}, {{7, 5, 2}, {4, 4, 1}}};
 
 	return shapes[random_below(r, COUNT(shapes))];
 }
 
 int64_t random_argument(struct random_source *r, enum ir_type type)
 {
-	static const int64_t corners[] = {0,   1,   -1,	  31,	32,	  33,	      255,
-					  256, 257, 1023, 4097, INT32_MAX, (int64_t)1 << 31, ((int64_t)1 << 32) - 1,
-					  -32, 12345, 1000003};
-	int64_t x = random_once_in(r, 2) ? random_below(r, 70) : corners[random_below(r, COUNT(corners))];
+	static const int64_t corners[] = {0,
+					  1,
+					  -1,
+					  31,
+					  32,
+					  33,
+					  255,
+					  256,
+					  257,
+					  1023,
+					  4097,
+					  INT32_MAX,
+					  (int64_t)1 << 31,
+					  ((int64_t)1 << 32) - 1,
+					  -32,
+					  12345,
+					  1000003};
+	int64_t x =
+	    random_once_in(r, 2) ? random_below(r, 70) : corners[random_below(r, COUNT(corners))];
 
 	switch (type) {
 	case IR_I32:
