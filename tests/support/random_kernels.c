@@ -296,9 +296,7 @@ static ir_ref uniform_condition(struct dice *d)
 			ir_const(&d->b, IR_I32, one_of(d, constants, COUNT(constants))));
 }
 
-/* --- accesses
- * -------------------------------------------------------------------------------------------------
- */
+/* --- accesses --- */
 
 /* The indices that kernels are full of. */
 static ir_ref usual_index(struct dice *d)
@@ -307,7 +305,7 @@ static ir_ref usual_index(struct dice *d)
 			     offsets[] = {1, -1, 2, 8, 31, 32};
 	ir_ref x = global_id(d, 0), y;
 
-	switch (random_below(d->r, 6)) {
+	switch (random_below(d->r, 7)) {
 	case 0:
 		return x;
 	case 1:
@@ -320,6 +318,8 @@ static ir_ref usual_index(struct dice *d)
 	case 4: /* column * ld + row */
 		y = binary(d, OP_MUL, IR_I32, x, random_scalar_param(d));
 		return binary(d, OP_ADD, IR_I32, y, global_id(d, 1));
+	case 5: /* a neighbour of half the resolution */
+		return with_constant(d, OP_DIV, IR_I32, with_constant(d, OP_SUB, IR_I32, x, 3), 2);
 	default:
 		y = cast(d, IR_I32, builtin(d, BUILTIN_TID_X));
 		return binary(d, OP_ADD, IR_I32, y, leaf(d, IR_I32));
@@ -463,9 +463,7 @@ static void call_writer(struct dice *d)
 	ir_emit(&d->b, OP_CALL, IR_VOID, d->writer, args, 3);
 }
 
-/* --- statements
- * -----------------------------------------------------------------------------------------------
- */
+/* --- statements --- */
 
 static void statements(struct dice *d, unsigned n);
 
@@ -612,23 +610,63 @@ static ir_region loop_step(struct dice *d, const struct loop_plan *p, unsigned c
 	return region;
 }
 
+static void declare(struct dice *d)
+{
+	new_variable(d, index_type(d),
+		     random_once_in(d->r, 2) ? usual_index(d)
+					     : expression(d, index_type(d), d->taste.depth));
+}
+
+/* access at v, then v += c, or something less even */
+static void walk(struct dice *d, unsigned v)
+{
+	static const struct {
+		enum ir_op op;
+		int64_t by;
+	} steps[] = {{OP_ADD, 1}, {OP_ADD, 32}, {OP_SUB, 2}, {OP_MUL, 2}, {OP_XOR, 1}, {OP_SHR, 1}, {OP_AND, 3}};
+	unsigned k = random_below(d->r, COUNT(steps));
+	ir_ref at = address(d, ir_emit0(&d->b, OP_PARAM, IR_PTR, random_below(d->r, 3)), load_variable(d, v), 4);
+
+	ir_emit2(&d->b, OP_STORE, IR_VOID, global_address(d, 4, true), ir_emit1(&d->b, OP_LOAD, IR_I32, at));
+	store_variable(d, v, with_constant(d, steps[k].op, d->vars[v].type, load_variable(d, v), steps[k].by));
+}
+
+static ir_region loop_body(struct dice *d, unsigned walker)
+{
+	ir_region outer = d->b.region, body = ir_region_new(&d->b);
+	unsigned n_vars = d->n_vars;
+
+	d->b.region = body;
+	statements(d, 1 + random_below(d->r, 3));
+	if (walker < MAX_VARIABLES)
+		walk(d, walker);
+	d->b.region = outer;
+	d->n_vars = n_vars;
+	return body;
+}
+
 static void loop(struct dice *d)
 {
 	const struct loop_plan *p = &plans[random_below(d->r, COUNT(plans))];
 	bool was_uniform = d->is_uniform, had_left = d->have_left, had_barrier = d->has_barrier;
-	unsigned counter = d->n_vars;
+	unsigned counter, walker = MAX_VARIABLES;
 	ir_region regions[3];
 	ir_ref r;
 
-	if (d->n_vars == MAX_VARIABLES)
+	if (d->n_vars + 2 > MAX_VARIABLES)
 		return;
+	if (random_once_in(d->r, 2)) {
+		walker = d->n_vars;
+		declare(d);
+	}
+	counter = d->n_vars;
 	new_variable(d, p->type, first_value(d, p));
 	regions[0] = loop_condition(d, p, counter);
 	d->counters |= 1u << counter;
 	d->loops++;
 	d->is_uniform = was_uniform && p->is_uniform;
 	d->has_barrier = false;
-	regions[1] = block(d, 1 + random_below(d->r, 3));
+	regions[1] = loop_body(d, walker);
 	d->is_uniform = was_uniform;
 	d->have_left = had_left;
 	d->has_barrier |= had_barrier;
@@ -673,13 +711,6 @@ static void barrier(struct dice *d)
 	} else {
 		shared_access(d);
 	}
-}
-
-static void declare(struct dice *d)
-{
-	new_variable(d, index_type(d),
-		     random_once_in(d->r, 2) ? usual_index(d)
-					     : expression(d, index_type(d), d->taste.depth));
 }
 
 static void statement(struct dice *d)
