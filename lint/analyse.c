@@ -97,9 +97,7 @@ void report_help(struct report *r, const char *format, ...)
 	va_end(args);
 }
 
-/* --- one kernel
- * ------------------------------------------------------------------------------------------------
- */
+/* --- one kernel --- */
 
 struct analysis {
 	struct arena *arena;

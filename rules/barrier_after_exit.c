@@ -2,6 +2,7 @@
  * barrier-after-exit: some threads return, or leave a loop, before a barrier that the others reach.
  */
 #include "facts/barrier.h"
+#include "facts/witness.h"
 #include "rule.h"
 
 static bool speaks(const struct kernel_facts *k, const struct event *e, struct barrier_facts *f)
@@ -18,12 +19,18 @@ static void check(const struct kernel_facts *k, struct report *out)
 		const struct event *e = &k->events.at[n];
 		struct fact_place at = fact_at(k, e->span), cause;
 		struct barrier_facts f;
+		struct witness witness;
 
 		if (!speaks(k, e, &f))
 			continue;
 		cause = fact_at(k, f.cause_span);
 		report_at(out, &at, "some threads of the block have left before this barrier");
 		report_note(out, &cause, "threads leave here; %s", facts_shape_text(k));
+		witness = witness_barrier(k, e);
+		if (witness.found) {
+			report_proven(out);
+			report_note(out, &at, "with %s some threads never arrive", witness.numbers);
+		}
 		report_help(out, "let all threads stay: guard the work, not the barrier, or leave "
 				 "only as a whole block");
 	}

@@ -3,6 +3,7 @@
  * the block go through. Threads that left before the barrier are barrier-after-exit's.
  */
 #include "facts/barrier.h"
+#include "facts/witness.h"
 #include "rule.h"
 
 static void thread_name(const struct kernel_facts *k, unsigned t, unsigned at[3])
@@ -14,28 +15,35 @@ static void thread_name(const struct kernel_facts *k, unsigned t, unsigned at[3]
 	at[2] = t / (b[0] * b[1]);
 }
 
-static void say_witness(const struct kernel_facts *k, const struct barrier_facts *f,
-			struct report *out)
+/* The defect replayed with concrete numbers: then the finding is proven. */
+static void say_replay(const struct kernel_facts *k, const struct witness *w, struct report *out)
 {
-	struct fact_place cause = fact_at(k, f->cause_span);
+	struct fact_place at = fact_at(k, k->kernel->name_span);
 	unsigned yes[3], no[3];
 
-	if (f->missed < MAX_THREADS && f->reached < MAX_THREADS) {
-		thread_name(k, f->reached, yes);
-		thread_name(k, f->missed, no);
-		report_figure(out, "thread_reaching", f->reached);
-		report_figure(out, "thread_missing", f->missed);
-		report_note(out, &cause,
-			    "thread (%u,%u,%u) reaches it, thread (%u,%u,%u) does not; %s", yes[0],
-			    yes[1], yes[2], no[0], no[1], no[2], facts_shape_text(k));
-	} else if (f->is_loop) {
+	thread_name(k, w->reaching, yes);
+	thread_name(k, w->missing, no);
+	report_proven(out);
+	report_figure(out, "thread_reaching", w->reaching);
+	report_figure(out, "thread_missing", w->missing);
+	report_note(
+	    out, &at,
+	    "with %s: thread (%u,%u,%u) arrives at it more often than thread (%u,%u,%u); %s",
+	    w->numbers, yes[0], yes[1], yes[2], no[0], no[1], no[2], facts_shape_text(k));
+}
+
+static void say_cause(const struct kernel_facts *k, const struct barrier_facts *f,
+		      struct report *out)
+{
+	struct fact_place cause = fact_at(k, f->cause_span);
+
+	if (f->is_loop)
 		report_note(out, &cause,
 			    "threads of a block run this loop a different number of times");
-	} else {
+	else
 		report_note(out, &cause,
 			    "this condition is not the same for all threads of a block%s",
 			    f->is_data ? ": it depends on data each thread reads for itself" : "");
-	}
 }
 
 static void check(const struct kernel_facts *k, struct report *out)
@@ -44,6 +52,7 @@ static void check(const struct kernel_facts *k, struct report *out)
 		const struct event *e = &k->events.at[n];
 		struct fact_place at = fact_at(k, e->span);
 		struct barrier_facts f;
+		struct witness witness;
 
 		if (!barrier_is_block_wide(e))
 			continue;
@@ -51,7 +60,10 @@ static void check(const struct kernel_facts *k, struct report *out)
 		if (f.miss != MISS_BRANCH)
 			continue;
 		report_at(out, &at, "barrier is not reached by all threads of the block");
-		say_witness(k, &f, out);
+		say_cause(k, &f, out);
+		witness = witness_barrier(k, e);
+		if (witness.found)
+			say_replay(k, &witness, out);
 		report_help(
 		    out,
 		    "move the barrier out of the %s so that every thread of the block reaches it",

@@ -1,11 +1,10 @@
 #include "facts/bounds.h"
 
+#include "facts/host.h"
 #include "facts/sample.h"
 #include "facts/symbol.h"
 
-/* --- the index
- * -------------------------------------------------------------------------------------------------
- */
+/* --- the index --- */
 
 /* Coefficient of blockIdx on this axis where it stands alone in a monomial or times uniform
  * numbers; 0: not there. */
@@ -36,9 +35,7 @@ static bool varies_by_thread(const struct value *v)
 	return false;
 }
 
-/* --- guards
- * ----------------------------------------------------------------------------------------------------
- */
+/* --- guards --- */
 
 struct search { /* one axis of one access */
 	const struct block *b;
@@ -165,71 +162,7 @@ static void search_cond(struct search *s, const struct cond *c, bool holds)
 	}
 }
 
-/* --- the launch
- * ------------------------------------------------------------------------------------------------
- */
-
-static void host_leaves(const struct block *b, const struct value *v, uint32_t *out, unsigned *n,
-			unsigned depth);
-
-static void host_leaf(const struct block *b, uint32_t symbol, uint32_t *out, unsigned *n,
-		      unsigned depth)
-{
-	const struct symbol *s = &b->symbols.at[symbol];
-
-	if ((s->kind == SYMBOL_RESULT || s->kind == SYMBOL_SELECT) && depth < 20) {
-		if (s->a)
-			host_leaves(b, s->a, out, n, depth + 1);
-		if (s->b)
-			host_leaves(b, s->b, out, n, depth + 1);
-		return;
-	}
-	for (unsigned i = 0; i < *n; i++)
-		if (out[i] == symbol)
-			return;
-	if (*n < 4)
-		out[(*n)++] = symbol;
-}
-
-static void host_leaves(const struct block *b, const struct value *v, uint32_t *out, unsigned *n,
-			unsigned depth)
-{
-	for (unsigned i = 0; i < v->n; i++) {
-		const struct monomial *m = &b->monomials.at[v->terms[i].mono];
-
-		for (unsigned j = 0; j < m->n; j++)
-			host_leaf(b, m->sym[j], out, n, depth);
-	}
-}
-
-static bool cond_speaks_of(const struct block *b, const struct cond *c, uint32_t leaf)
-{
-	uint32_t leaves[4];
-	unsigned n = 0;
-
-	if (c->a && (cond_speaks_of(b, c->a, leaf) || (c->b && cond_speaks_of(b, c->b, leaf))))
-		return true;
-	if (c->p)
-		host_leaves(b, c->p, leaves, &n, 0);
-	for (unsigned i = 0; i < n; i++)
-		if (leaves[i] == leaf)
-			return true;
-	return false;
-}
-
-/* Does the host come to the launch with this number? Conditions on other things are taken to hold.
- */
-static bool host_admits(struct world *w, const struct guard *g, uint32_t leaf)
-{
-	for (; g; g = g->up) {
-		struct mask on;
-
-		if (cond_speaks_of(w->b, g->cond, leaf) && sample_cond(w, g->cond, &on) &&
-		    mask_empty(&on))
-			return false;
-	}
-	return true;
-}
+/* --- the launch --- */
 
 /* One choice of numbers for the leaves; several are tried, most of them odd. */
 static int64_t trial_number(unsigned trial, unsigned leaf)
@@ -328,7 +261,7 @@ static enum grid_fit fit_of_quotient(const struct launch_facts *l, const struct 
 	c = numerator_constant(q->numerator) + q->extra * q->denominator;
 	if (c <= 0)
 		return GRID_EXACT;
-	host_leaves(l->host, q->numerator, leaves, &n, 0);
+	host_leaves(l->host, q->numerator, leaves, &n);
 	for (unsigned trial = 0; trial < TRIALS; trial++)
 		if (host_number(l, q->numerator, leaves, n, trial, &x) &&
 		    (x - numerator_constant(q->numerator)) % q->denominator)
@@ -345,7 +278,7 @@ static enum grid_fit fit_by_trying(const struct kernel_facts *k, const struct la
 	unsigned n = 0;
 	int64_t block = k->block->shape.block[axis], less, more;
 
-	host_leaves(l->host, grid, leaves, &n, 0);
+	host_leaves(l->host, grid, leaves, &n);
 	if (n != 1)
 		return GRID_UNKNOWN;
 	for (int64_t number = block * 8; number <= block * 9; number += block) {
@@ -375,7 +308,7 @@ static enum grid_fit fit_of_count(const struct block *b, const struct value *gri
 	uint32_t leaves[4];
 	unsigned n = 0;
 
-	host_leaves(b, grid, leaves, &n, 0);
+	host_leaves(b, grid, leaves, &n);
 	for (unsigned i = 0; i < n; i++)
 		if (b->symbols.at[leaves[i]].kind == SYMBOL_ARGUMENT)
 			return GRID_UNKNOWN;
@@ -410,9 +343,7 @@ static enum grid_fit examine_axis(const struct kernel_facts *k, unsigned axis)
 	return fit;
 }
 
-/* --- loops
- * -----------------------------------------------------------------------------------------------------
- */
+/* --- loops --- */
 
 /* `for (t = 0; t < (n + T - 1) / T; t++) ... a[t * T + tid]`: the last trip goes past n unless a
  * guard says otherwise. */

@@ -321,9 +321,7 @@ const struct cond *cond_not(struct block *b, const struct cond *x)
 	}
 }
 
-/* --- deciding
- * --------------------------------------------------------------------------------------------------
- */
+/* --- deciding --- */
 
 static void decide_by_range(const struct block *b, const struct cond *c, struct mask *yes,
 			    struct mask *no)

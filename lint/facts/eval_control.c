@@ -4,9 +4,7 @@
 
 #define MAX_CALL_DEPTH 40
 
-/* --- states
- * ----------------------------------------------------------------------------------------------------
- */
+/* --- states --- */
 
 struct env env_own(struct eval *e, struct env env)
 {
@@ -170,9 +168,7 @@ void eval_rejoin(struct eval *e, const struct leave *l, const struct guard *entr
 	e->s.active = mask_or(left.active, e->s.active);
 }
 
-/* --- branches
- * --------------------------------------------------------------------------------------------------
- */
+/* --- branches --- */
 
 /* The threads that may take the side on which c holds; adds c to the path unless it is certain for
  * all of them. */
@@ -263,9 +259,7 @@ const struct value *eval_short_circuit(struct eval *e, const struct ir_inst *i)
 	return value_cond(e->b, is_and ? cond_and(e->b, c, other) : cond_or(e->b, c, other));
 }
 
-/* --- leaving
- * ---------------------------------------------------------------------------------------------------
- */
+/* --- leaving --- */
 
 static void deactivate(struct eval *e, unsigned ended)
 {
@@ -320,9 +314,7 @@ void eval_jump(struct eval *e, bool is_break)
 	deactivate(e, is_break ? ENDED_BREAK : ENDED_CONTINUE);
 }
 
-/* --- switch
- * ----------------------------------------------------------------------------------------------------
- */
+/* --- switch --- */
 
 static const struct cond *case_cond(struct eval *e, const struct value *v,
 				    const struct ir_inst *label)
@@ -410,9 +402,7 @@ void eval_switch(struct eval *e, const struct ir_inst *i)
 	e->b->guards = e->s.guards;
 }
 
-/* --- calls
- * -----------------------------------------------------------------------------------------------------
- */
+/* --- calls --- */
 
 static unsigned activations(const struct frame *f, uint32_t function)
 {

@@ -176,9 +176,7 @@ static bool unroll(struct eval *e, const struct ir_inst *i, const struct checkpo
 	return true;
 }
 
-/* --- iteration k
- * -----------------------------------------------------------------------------------------------
- */
+/* --- iteration k --- */
 
 enum change { CHANGE_NONE, CHANGE_STEP, CHANGE_UNIFORM, CHANGE_ANY };
 

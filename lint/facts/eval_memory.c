@@ -4,9 +4,7 @@
 
 #define MAX_CELLS_PER_OBJECT 1024
 
-/* --- objects
- * ---------------------------------------------------------------------------------------------------
- */
+/* --- objects --- */
 
 uint32_t object_new(struct eval *e, struct object o)
 {

@@ -22,9 +22,7 @@ struct view { /* one event, ready to be counted */
 	bool is_load;
 };
 
-/* --- who is on
- * -------------------------------------------------------------------------------------------------
- */
+/* --- who is on --- */
 
 static bool linear_symbols(const struct block *b, const struct value *v)
 {
@@ -113,9 +111,7 @@ static void narrow_by_guards(struct view *w)
 			narrow(w, g->cond);
 }
 
-/* --- counting
- * --------------------------------------------------------------------------------------------------
- */
+/* --- counting --- */
 
 struct count { /* sums over a block's requests in one world */
 	double requests, lanes, sectors, ideal, lines, degree, ideal_degree;
@@ -534,9 +530,7 @@ static bool tally_sampled(const struct view *w, struct tally *t)
 	return true;
 }
 
-/* --- one event
- * -------------------------------------------------------------------------------------------------
- */
+/* --- one event --- */
 
 static uint64_t base_alignment(const struct view *w, const struct object *o)
 {
@@ -630,9 +624,7 @@ struct tally figures_event(const struct kernel_facts *k, const struct event *eve
 	return t;
 }
 
-/* --- rows
- * ------------------------------------------------------------------------------------------------------
- */
+/* --- rows --- */
 
 /* Rows by the instruction they stand for: chains over a table of first rows. */
 struct row_index {

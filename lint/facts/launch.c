@@ -204,9 +204,7 @@ void launches_find(struct arena *a, const struct ir_module *m, struct launch_lis
 			evaluate_host(a, m, f, out);
 }
 
-/* --- shapes
- * ----------------------------------------------------------------------------------------------------
- */
+/* --- shapes --- */
 
 /* A number, or what the path to the launch says it is: `switch (threads) { case 256: k<<<grid,
  * threads>>>() }`. */

@@ -28,9 +28,7 @@ void world_force(struct world *w, uint32_t symbol, int64_t number)
 	w->forced[symbol] = number;
 }
 
-/* --- leaves
- * ----------------------------------------------------------------------------------------------------
- */
+/* --- leaves --- */
 
 static int64_t in_range(const struct symbol *s, int64_t x)
 {
@@ -78,9 +76,7 @@ static int64_t *lanes_new(struct world *w)
 	return arena_array(w->arena, int64_t, w->b->threads);
 }
 
-/* --- results
- * ---------------------------------------------------------------------------------------------------
- */
+/* --- results --- */
 
 static double real_math(const char *name, double x, bool *ok)
 {

@@ -4,9 +4,7 @@
 
 #include "facts/symbol.h"
 
-/* --- vectors
- * ---------------------------------------------------------------------------------------------------
- */
+/* --- vectors --- */
 
 struct vec vec_uniform(int64_t c)
 {
@@ -111,9 +109,7 @@ static uint64_t vec_hash(const struct block *b, const struct vec *v)
 	return hash_mix(5, h);
 }
 
-/* --- types
- * -----------------------------------------------------------------------------------------------------
- */
+/* --- types --- */
 
 int64_t type_reduce(enum ir_type type, int64_t x)
 {
@@ -147,9 +143,7 @@ void type_range(enum ir_type type, int64_t *lo, int64_t *hi)
 	}
 }
 
-/* --- sums
- * ------------------------------------------------------------------------------------------------------
- */
+/* --- sums --- */
 
 void sum_add(struct block *b, struct sum *s, uint32_t mono, struct vec v)
 {
@@ -276,9 +270,7 @@ const struct value *sum_finish(struct block *b, const struct sum *s, enum ir_typ
 	return v;
 }
 
-/* --- leaves
- * ----------------------------------------------------------------------------------------------------
- */
+/* --- leaves --- */
 
 struct block *block_new(struct arena *a, struct shape shape, uint64_t fuel)
 {
@@ -361,9 +353,7 @@ const struct value *value_pointer(struct block *b, uint32_t base, const struct v
 	return sum_finish(b, &s, IR_PTR, base);
 }
 
-/* --- questions
- * -------------------------------------------------------------------------------------------------
- */
+/* --- questions --- */
 
 bool value_same(const struct value *x, const struct value *y)
 {
@@ -498,9 +488,7 @@ enum reason value_reason_join(const struct value *x, const struct value *y)
 	return x && x->reason ? x->reason : y ? y->reason : REASON_NONE;
 }
 
-/* --- mixing
- * ----------------------------------------------------------------------------------------------------
- */
+/* --- mixing --- */
 
 static const struct term *term_of(const struct value *v, uint32_t mono)
 {
@@ -631,9 +619,7 @@ const struct value *value_select(struct block *b, const struct cond *c, const st
 	return extremum ? extremum : select_symbol(b, c, x, y);
 }
 
-/* --- text
- * ------------------------------------------------------------------------------------------------------
- */
+/* --- text --- */
 
 static const char *vec_text(struct block *b, const struct vec *v)
 {

@@ -174,9 +174,7 @@ struct block {
 /* A block of that shape (block extents known, product 1 .. 1024). */
 struct block *block_new(struct arena *a, struct shape shape, uint64_t fuel);
 
-/* --- values
- * ----------------------------------------------------------------------------------------------------
- */
+/* --- values --- */
 
 const struct value *value_const(struct block *b, enum ir_type type, int64_t c);
 const struct value *value_real(struct block *b, enum ir_type type, double real);
@@ -225,18 +223,14 @@ bool value_not_negative(const struct block *b, const struct value *v);
 uint64_t monomial_div(const struct block *b, uint32_t mono);
 const char *value_text(struct block *b, const struct value *v); /* for dumps and messages */
 
-/* --- symbols
- * ---------------------------------------------------------------------------------------------------
- */
+/* --- symbols --- */
 
 uint32_t symbol_new(struct block *b, struct symbol s);
 /* The same symbol for the same (kind, key). */
 uint32_t symbol_keyed(struct block *b, struct symbol s);
 uint32_t monomial_of(struct block *b, uint32_t symbol);
 
-/* --- conditions
- * ------------------------------------------------------------------------------------------------
- */
+/* --- conditions --- */
 
 const struct cond *cond_mask(struct block *b, struct mask m);
 const struct cond *cond_compare(struct block *b, enum ir_op op, const struct value *x,

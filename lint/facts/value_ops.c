@@ -232,9 +232,7 @@ const struct value *value_result(struct block *b, enum ir_op op, enum ir_type ty
 	return value_symbol(b, type, symbol_keyed(b, s));
 }
 
-/* --- integers
- * --------------------------------------------------------------------------------------------------
- */
+/* --- integers --- */
 
 /*
  * v = q + r with every term of q divisible by m and r concrete in 0 .. m-1: the residue of v modulo

@@ -53,9 +53,7 @@ void lower_copy(struct lowering *l, ir_ref to, ir_ref from,
  * references: addresses). */
 ir_ref lower_argument(struct lowering *l, CXCursor arg, CXType parameter);
 
-/* --- known.c
- * ---------------------------------------------------------------------------------------------------
- */
+/* --- known.c --- */
 
 struct call_args {
 	const CXCursor *at; /* without the object of a method call */
@@ -80,9 +78,7 @@ bool lower_known_constructor(struct lowering *l, CXCursor call, const char *clas
  * filled with its components. */
 bool lower_known_member(struct lowering *l, CXCursor expr, ir_ref *result);
 
-/* --- launch.c
- * --------------------------------------------------------------------------------------------------
- */
+/* --- launch.c --- */
 
 /* Lowers a call expression that is a <<<>>> launch; false if it is not one. */
 bool lower_launch(struct lowering *l, CXCursor call);
@@ -90,9 +86,7 @@ bool lower_launch(struct lowering *l, CXCursor call);
  * emitted at its end. */
 void lower_lost_launches(struct lowering *l, CXCursor function);
 
-/* --- lower.c
- * ---------------------------------------------------------------------------------------------------
- */
+/* --- lower.c --- */
 
 /* Everything worth lowering in the unit: kernels by their launches first, patterns that nobody
  * instantiates, then host functions that launch or use the runtime API, and whatever these call. */

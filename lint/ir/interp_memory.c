@@ -178,9 +178,7 @@ void interp_write(struct run *r, uint64_t address, uint64_t bytes, const uint8_t
 	}
 }
 
-/* --- objects
- * --------------------------------------------------------------------------------------------------
- */
+/* --- objects --- */
 
 static uint64_t shared_offset(const struct ir_module *m, uint32_t object)
 {

@@ -21,9 +21,7 @@ static void pass_block(struct thread *t)
 	t->warp_phase = 0;
 }
 
-/* --- arriving
- * -------------------------------------------------------------------------------------------------
- */
+/* --- arriving --- */
 
 static void wait_warp(struct thread *t, uint32_t mask)
 {

@@ -163,9 +163,7 @@ static void region_end(struct run *r, struct thread *t)
 		t->frames.n--;
 }
 
-/* --- leaves
- * ---------------------------------------------------------------------------------------------------
- */
+/* --- leaves --- */
 
 static uint64_t argument_pointer(const struct run *r, uint32_t index, uint32_t offset)
 {
@@ -276,9 +274,7 @@ static void run_func(struct run *r, struct thread *t, const struct ir_inst *i, i
 	result_is(t, ref, cell_of(INTERP_WINDOW(INTERP_FUNCTIONS) + (uint64_t)i->imm * 16));
 }
 
-/* --- arithmetic
- * -----------------------------------------------------------------------------------------------
- */
+/* --- arithmetic --- */
 
 static enum ir_type operand_type(const struct run *r, const struct thread *t,
 				 const struct ir_inst *i, uint32_t n)
@@ -415,9 +411,7 @@ static void run_opaque(struct run *r, struct thread *t, const struct ir_inst *i,
 		result_is(t, ref, unknown_number((enum ir_type)i->type, bits));
 }
 
-/* --- memory
- * ---------------------------------------------------------------------------------------------------
- */
+/* --- memory --- */
 
 static uint64_t bytes_of(const struct run *r, const struct thread *t, const struct ir_inst *i)
 {
@@ -571,9 +565,7 @@ static void run_decl(struct run *r, struct thread *t, const struct ir_inst *i, i
 		t->local[at + k] = (uint8_t)interp_hash(ref, k + ((uint64_t)t->id << 32));
 }
 
-/* --- control
- * --------------------------------------------------------------------------------------------------
- */
+/* --- control --- */
 
 static void run_if(struct run *r, struct thread *t, const struct ir_inst *i, ir_ref ref)
 {
@@ -765,9 +757,7 @@ static run_op *const runs[IR_OPS] = {
     [OP_HOSTCALL] = run_host,	[OP_OPAQUE] = run_opaque,
 };
 
-/* --- threads
- * --------------------------------------------------------------------------------------------------
- */
+/* --- threads --- */
 
 static void step(struct run *r, struct thread *t)
 {

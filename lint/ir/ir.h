@@ -282,9 +282,7 @@ struct ir_module {
 	uint32_t lost_launches; /* <<<>>> seen in tokens and missing from the tree */
 };
 
-/* --- building
- * -------------------------------------------------------------------------------------------------
- */
+/* --- building --- */
 
 struct ir_builder { /* where new instructions go */
 	struct ir_module *module;
@@ -322,9 +320,7 @@ static inline ir_ref ir_arg(const struct ir_function *f, const struct ir_inst *i
 	return f->args.at[i->first_arg + n];
 }
 
-/* --- text
- * -----------------------------------------------------------------------------------------------------
- */
+/* --- text --- */
 
 /* Writes the module in the form that ir_read accepts (specified in docs/ir.md). */
 void ir_print(const struct ir_module *m, FILE *out);

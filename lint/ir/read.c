@@ -54,9 +54,7 @@ _Noreturn static void fail(struct reader *r, const char *what)
 	longjmp(r->out, 1);
 }
 
-/* --- tokens
- * ---------------------------------------------------------------------------------------------------
- */
+/* --- tokens --- */
 
 static bool is_word_byte(char c)
 {
@@ -617,9 +615,7 @@ static ir_region read_region(struct reader *r)
 	return region;
 }
 
-/* --- functions
- * ------------------------------------------------------------------------------------------------
- */
+/* --- functions --- */
 
 static bool read_max_block(struct reader *r, struct ir_function *f)
 {

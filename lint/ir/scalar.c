@@ -25,9 +25,7 @@ uint64_t scalar_extend(enum ir_type type, uint64_t bits)
 	return ir_types[type].is_signed ? (uint64_t)((int64_t)bits >> shift) : bits >> shift;
 }
 
-/* --- floats
- * ---------------------------------------------------------------------------------------------------
- */
+/* --- floats --- */
 
 struct float_shape {
 	unsigned mantissa, bias;
@@ -151,9 +149,7 @@ static struct cell binary_float(enum ir_op op, enum ir_type type, struct cell a,
 	return scalar_from_real(type, z);
 }
 
-/* --- integers
- * -------------------------------------------------------------------------------------------------
- */
+/* --- integers --- */
 
 static uint64_t divide(enum ir_type type, uint64_t x, uint64_t y)
 {

@@ -289,9 +289,7 @@ static type_rule *const type_rules[IR_OPS] = {
     [OP_VOTE] = types_vote,	  [OP_LAUNCH] = types_launch,
 };
 
-/* --- structure
- * ------------------------------------------------------------------------------------------------
- */
+/* --- structure --- */
 
 /* A grid that is not known, and the mask of a legacy or tile operation, are refs of 0. */
 static bool may_be_absent(const struct ir_inst *i, uint32_t n)

@@ -1,0 +1,17 @@
+/* host.h - questions about values of the host code: what they depend on, and what the path to a
+ * launch allows. */
+#ifndef CUDALINT_HOST_H
+#define CUDALINT_HOST_H
+
+#include "facts/facts.h"
+#include "facts/sample.h"
+
+#define MAX_HOST_LEAVES 4
+
+/* The symbols that a host value is computed from, added to out (at most MAX_HOST_LEAVES in all). */
+void host_leaves(const struct block *b, const struct value *v, uint32_t *out, unsigned *n);
+/* Does the host come to the launch with the world's number for this leaf? Conditions on other
+ * things are taken to hold. */
+bool host_admits(struct world *w, const struct guard *g, uint32_t leaf);
+
+#endif
