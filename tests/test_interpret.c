@@ -296,9 +296,7 @@ static void test_floats(void **state)
 	assert_false(scalar_math("frobnicate", IR_F32, (enum ir_type[]){IR_F32}, &x, 1, &y));
 }
 
-/* --- one thread
- * -----------------------------------------------------------------------------------------------
- */
+/* --- one thread --- */
 
 static int32_t triangle(int32_t t)
 {
@@ -548,30 +546,15 @@ static int32_t tree_sum(int32_t t)
 
 static void test_shuffles(void **state)
 {
-#define STEP(n, by)                                                                                \
-	"%d" n " = const i32 " by "\n%g" n " = shuffle i32 down %mask, %v" n ", %d" n ", %width\n"
-	struct result r = run(
-	    *state, warp,
-	    KERNEL(
-		"",
-		"%mask = const u32 0xffffffff\n%width = const i32 32\n%z = const i32 0\n"
-		"%v1 = add i32 %t, %z\n" STEP("1", "16") "%v2 = add i32 %v1, %g1\n" STEP("2", "8") "%v3 = add i32 %v2, %g2\n" STEP(
-		    "3", "4") "%v4 = add i32 %v3, %g3\n" STEP("4", "2") "%v5 = add i32 %v4, "
-									"%g4\n" STEP("5",
-										     "1") "%v6 = "
-											  "add i32 "
-											  "%v5, "
-											  "%g5\n%c "
-											  "= eq "
-											  "bool "
-											  "%t, %z\n"
-											  "%x = "
-											  "select "
-											  "i32 %c, "
-											  "%v6, "
-											  "%z\nstor"
-											  "e %at, "
-											  "%x\n"));
+#define STEP(n, by, next)                                                                          \
+	"%d" n " = const i32 " by "\n%g" n " = shuffle i32 down %mask, %v" n ", %d" n ", %width\n" \
+	"%v" next " = add i32 %v" n ", %g" n "\n"
+	static const char text[] = KERNEL(
+	    "", "%mask = const u32 0xffffffff\n%width = const i32 32\n%z = const i32 0\n"
+		"%v1 = add i32 %t, %z\n" STEP("1", "16", "2") STEP("2", "8", "3")
+		    STEP("3", "4", "4") STEP("4", "2", "5") STEP("5", "1", "6")
+			"%c = eq bool %t, %z\n%x = select i32 %c, %v6, %z\nstore %at, %x\n");
+	struct result r = run(*state, warp, text);
 
 	expect_out(&r, 32, tree_sum);
 	assert_int_equal(r.count[INTERP_LANE], 0);
