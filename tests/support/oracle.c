@@ -163,7 +163,7 @@ static bool is_assumed_away(const struct sample *s, const struct interp_event *e
 	unsigned top = ir_types[i->type].bytes * 8 - 1;
 
 	if (i->op == OP_SUB)
-		return false;
+		return has_large_argument(s) && (e->address | e->bytes) >> top & 1;
 	if (i->op == OP_CAST)
 		return ir_types[i->type].bytes >= 4 &&
 		       (ir_types[i->type].is_signed || !ir_types[from].is_signed ||
