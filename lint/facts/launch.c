@@ -212,15 +212,16 @@ static bool launch_number(const struct launch_facts *l, const struct value *v, i
 {
 	if (value_constant(v, c))
 		return true;
+	v = value_cast(l->host, IR_I64, value_cast(l->host, IR_I32, v)); /* extents are small */
 	for (const struct guard *g = l->guards; g; g = g->up) {
 		const struct value *p = g->cond->p, *w;
 
 		if (g->cond->kind != COND_EQ)
 			continue;
-		w = value_binary(l->host, OP_SUB, IR_I64, value_cast(l->host, IR_I64, v), p);
+		w = value_binary(l->host, OP_SUB, IR_I64, v, p);
 		if (value_constant(w, c))
 			return true;
-		w = value_binary(l->host, OP_ADD, IR_I64, value_cast(l->host, IR_I64, v), p);
+		w = value_binary(l->host, OP_ADD, IR_I64, v, p);
 		if (value_constant(w, c))
 			return true;
 	}
