@@ -99,12 +99,18 @@ void report_help(struct report *r, const char *format, ...)
 
 /* --- one kernel --- */
 
+struct instance {	     /* of a kernel: which one, and which findings are its own */
+	uint32_t definition; /* span of the kernel's definition */
+	size_t first, last;  /* findings: first .. last - 1 */
+};
+
 struct analysis {
 	struct arena *arena;
 	const struct ir_module *m;
 	const struct analyse_options *o;
 	struct launch_list launches;
 	struct file_result *out;
+	ARRAY(struct instance) instances; /* kernels analysed */
 };
 
 static bool rule_is_on(const struct analysis *an, const struct rule *rule)
@@ -236,6 +242,7 @@ static void analyse_kernel(struct analysis *an, uint32_t kernel)
 	struct report r = {.arena = an->arena};
 	const struct ir_function *f = &an->m->functions.at[kernel];
 	bool full = true, launched = false;
+	struct instance instance = {.definition = f->span, .first = an->out->findings.n};
 
 	shapes_choose(an->arena, an->m, kernel, &an->launches, an->o->block, &shapes);
 	for (size_t n = 0; n < shapes.at.n; n++) {
@@ -256,9 +263,61 @@ static void analyse_kernel(struct analysis *an, uint32_t kernel)
 				   arena_printf(an->arena, "%s: %s", f->signature, k->partial_why));
 	}
 	keep_findings(an, &r, (unsigned)shapes.at.n, shapes.at.n && shapes.at.at[0].several);
+	instance.last = an->out->findings.n;
+	array_push(an->arena, &an->instances, instance);
 	an->out->n_kernels++;
 	an->out->n_kernels_full += full;
 	an->out->n_launch_source += launched;
+}
+
+static bool instance_shows(const struct analysis *an, const struct instance *i,
+			   const struct finding *f)
+{
+	for (size_t n = i->first; n < i->last; n++)
+		if (an->out->findings.at[n].rule == f->rule &&
+		    place_same(&an->out->findings.at[n].at, &f->at))
+			return true;
+	return false;
+}
+
+static bool same_definition(const struct ir_module *m, uint32_t x, uint32_t y)
+{
+	const struct ir_span *a = &m->spans.at[x], *b = &m->spans.at[y];
+
+	return a->file == b->file && a->line == b->line && a->column == b->column;
+}
+
+/* Some findings say something of the source: then every instance of a template must show them. */
+static bool holds_everywhere(const struct analysis *an, const struct instance *own,
+			     const struct finding *f)
+{
+	for (size_t n = 0; n < an->instances.n; n++) {
+		const struct instance *other = &an->instances.at[n];
+
+		if (same_definition(an->m, other->definition, own->definition) &&
+		    !instance_shows(an, other, f))
+			return false;
+	}
+	return true;
+}
+
+static void drop_partial_truths(struct analysis *an)
+{
+	struct file_result *out = an->out;
+	bool *keep = arena_array(an->arena, bool, out->findings.n + 1);
+	size_t kept = 0;
+
+	for (size_t i = 0; i < an->instances.n; i++)
+		for (size_t n = an->instances.at[i].first; n < an->instances.at[i].last; n++) {
+			const struct finding *f = &out->findings.at[n];
+
+			keep[n] = !rule_find(f->rule)->for_all_instances ||
+				  holds_everywhere(an, &an->instances.at[i], f);
+		}
+	for (size_t n = 0; n < out->findings.n; n++)
+		if (keep[n])
+			out->findings.at[kept++] = out->findings.at[n];
+	out->findings.n = kept;
 }
 
 void analyse_module(struct arena *a, const struct ir_module *m, const struct analyse_options *o,
@@ -272,6 +331,7 @@ void analyse_module(struct arena *a, const struct ir_module *m, const struct ana
 	for (uint32_t f = 0; f < m->functions.n; f++)
 		if (m->functions.at[f].kind == IR_KERNEL && m->functions.at[f].body)
 			analyse_kernel(&an, f);
+	drop_partial_truths(&an);
 }
 
 const struct rule *rule_find(const char *name)

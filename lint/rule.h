@@ -18,6 +18,7 @@ struct rule {
 	const char *group;	/* performance, device, host, meta */
 	enum severity severity; /* default */
 	bool off_by_default;
+	bool for_all_instances; /* true of the source only if every instance of the kernel shows it */
 	const char *title;  /* what it finds, one line */
 	const char *why;    /* what it costs */
 	const char *fix;    /* the cure */

@@ -4,6 +4,7 @@
  */
 #include <math.h>
 
+#include "facts/strides.h"
 #include "rule.h"
 
 #define MIN_ACTIVE_LANES 8
@@ -30,16 +31,17 @@ static const char *op_name(const struct row *r)
 	return r->op == ACCESS_LOAD ? "load" : r->op == ACCESS_STORE ? "store" : "atomic";
 }
 
-static void say_stride(const struct kernel_facts *k, const struct row *r, struct report *out)
+static void say_stride(const struct kernel_facts *k, const struct row *r,
+		       const struct lane_stride *stride, struct report *out)
 {
 	struct fact_place at = fact_at(k, r->span);
 	const char *shape = facts_shape_text(k);
 
-	if (isnan(r->stride))
-		report_note(out, &at, "neighbouring lanes are far apart; %s", shape);
-	else if (r->large_symbol && r->symbol)
+	if (r->large_symbol && stride->name)
 		report_note(out, &at, "neighbouring lanes are a multiple of %s apart; %s",
-			    r->symbol, shape);
+			    stride->name, shape);
+	else if (isnan(r->stride))
+		report_note(out, &at, "neighbouring lanes are far apart; %s", shape);
 	else
 		report_note(out, &at, "neighbouring lanes are %.0f bytes apart; %s", r->stride,
 			    shape);
@@ -47,22 +49,13 @@ static void say_stride(const struct kernel_facts *k, const struct row *r, struct
 		report_note(
 		    out, &at,
 		    "a loop walks on through the same sectors: L1 may hide part of the cost");
+	if (stride->usually_one)
+		report_note(out, &at, "with %s = 1 it is coalesced",
+			    stride->name ? stride->name : "a stride");
 }
 
-static void say(const struct kernel_facts *k, const struct row *r, struct report *out)
+static void say_figures(const struct kernel_facts *k, const struct row *r, struct report *out)
 {
-	struct fact_place at = fact_at(k, r->span);
-
-	if (r->large_symbol && r->symbol)
-		report_at(out, &at,
-			  "strided global %s: with %s >= 8 each warp request moves %.4g sectors "
-			  "where %.4g would do",
-			  op_name(r), r->symbol, r->sectors, r->ideal_sectors);
-	else
-		report_at(
-		    out, &at,
-		    "strided global %s: each warp request moves %.4g sectors where %.4g would do",
-		    op_name(r), r->sectors, r->ideal_sectors);
 	if (r->status == STATUS_EXACT &&
 	    (k->source == SOURCE_LAUNCH || k->source == SOURCE_CONFIGURATION))
 		report_proven(out);
@@ -71,7 +64,28 @@ static void say(const struct kernel_facts *k, const struct row *r, struct report
 	report_figure(out, "efficiency", r->ideal_sectors / r->sectors);
 	if (!isnan(r->stride))
 		report_figure(out, "stride", r->stride);
-	say_stride(k, r, out);
+}
+
+static void say(const struct kernel_facts *k, const struct row *r, struct report *out)
+{
+	struct fact_place at = fact_at(k, r->span);
+	struct lane_stride stride = strides_examine(k, r);
+	const char *array = k->objects.at[r->object].name;
+
+	if (r->large_symbol && stride.name)
+		report_at(out, &at,
+			  "strided global %s of '%s': with %s >= 8 each warp request moves %.4g "
+			  "sectors where %.4g would do",
+			  op_name(r), array, stride.name, r->sectors, r->ideal_sectors);
+	else
+		report_at(out, &at,
+			  "strided global %s of '%s': each warp request moves %.4g sectors where "
+			  "%.4g would do",
+			  op_name(r), array, r->sectors, r->ideal_sectors);
+	if (stride.usually_one)
+		report_severity(out, SEVERITY_NOTE);
+	say_figures(k, r, out);
+	say_stride(k, r, &stride, out);
 	report_help(out, "let neighbouring threads read and write neighbouring elements, or stage "
 			 "the tile through shared memory");
 }

@@ -35,6 +35,7 @@ RULE(thread_local_shared) = {
     .name = "thread-local-shared",
     .group = "performance",
     .severity = SEVERITY_WARNING,
+    .for_all_instances = true,
     .title = "a shared array is private to each thread",
     .why = "Shared memory that no two threads share costs a store, a load and often a barrier "
 	   "where a register would be free, "

@@ -6,7 +6,7 @@
 
 #define MIN_TAIL_STEPS 3
 #define MAX_ELEMENT_BYTES 8
-#define MAX_READS 4 /* for each write: more, and the shuffles cost what the loads do */
+#define MAX_READS 2 /* for each write: more, and the shuffles cost what the loads do */
 
 static void say_all(const struct kernel_facts *k, const struct object *o, struct report *out)
 {
@@ -57,6 +57,7 @@ RULE(warp_local_shared) = {
     .name = "warp-local-shared",
     .group = "performance",
     .severity = SEVERITY_WARNING,
+    .for_all_instances = true,
     .title = "values pass through shared memory only within a warp",
     .why = "Threads of one warp can hand values to each other in registers. Going through shared "
 	   "memory costs a store, a "

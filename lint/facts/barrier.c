@@ -17,14 +17,40 @@ bool barrier_is_block_wide(const struct event *e)
 	}
 }
 
+/* The launch gives the block as many threads as this argument says: all of them pass a guard
+ * against it. */
+static bool is_block_extent(const struct kernel_facts *k, const struct cond *c)
+{
+	const struct launch_facts *l = k->launch;
+
+	if (c->a)
+		return is_block_extent(k, c->a) || (c->b && is_block_extent(k, c->b));
+	for (unsigned i = 0; l && k->source != SOURCE_LAUNCH && c->p && i < c->p->n; i++) {
+		const struct monomial *m = &k->block->monomials.at[c->p->terms[i].mono];
+		const struct symbol *s = &k->block->symbols.at[m->sym[0]];
+		const struct value *given;
+
+		if (m->n != 1 || s->kind != SYMBOL_ARGUMENT || s->key[1] || s->key[0] >= l->n_args)
+			continue;
+		given = l->args[s->key[0]];
+		for (unsigned axis = 0; axis < 3 && given; axis++)
+			if (l->block_known && l->block[axis]->n == given->n && given->n == 1 &&
+			    l->block[axis]->terms[0].mono == given->terms[0].mono)
+				return true;
+	}
+	return false;
+}
+
 /* The innermost guard that divides the block and came from a branch or loop around the barrier,
  * else from an exit. */
-static const struct guard *dividing_guard(const struct event *e, bool from_exit)
+static const struct guard *dividing_guard(const struct kernel_facts *k, const struct event *e,
+					  bool from_exit)
 {
 	for (const struct guard *g = e->guards; g; g = g->up) {
 		bool is_exit = g->kind == GUARD_EXIT || g->kind == GUARD_LEFT;
 
-		if (guard_divides(g) && g->kind != GUARD_ASSUME && is_exit == from_exit)
+		if (guard_divides(g) && g->kind != GUARD_ASSUME && is_exit == from_exit &&
+		    !is_block_extent(k, g->cond))
 			return g;
 	}
 	return NULL;
@@ -45,7 +71,8 @@ struct barrier_facts barrier_examine(const struct kernel_facts *k, const struct 
 	struct barrier_facts f = {.reached = mask_lowest(&e->mask)};
 	struct mask missing = mask_minus(k->block->all, e->mask),
 		    inside = mask_minus(missing, e->exited);
-	const struct guard *branch = dividing_guard(e, false), *exit = dividing_guard(e, true);
+	const struct guard *branch = dividing_guard(k, e, false),
+			   *exit = dividing_guard(k, e, true);
 
 	f.missed = mask_lowest(mask_empty(&inside) ? &missing : &inside);
 	if (!mask_empty(&inside)) {

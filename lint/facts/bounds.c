@@ -41,7 +41,7 @@ struct search { /* one axis of one access */
 	const struct block *b;
 	const struct event *e;
 	unsigned axis;
-	bool bounded, loose;
+	bool bounded, loose, tight; /* some guard bounds it; one is too weak; one is not */
 	const char *bound;
 };
 
@@ -81,6 +81,15 @@ static int64_t constant_at(const struct value *v, unsigned t)
 	return v->n && v->terms[0].mono == 0 ? vec_at(&v->terms[0].v, t) : 0;
 }
 
+/* Arrays of offsets have one element more than what they divide, and are read and written with
+ * `<=`. */
+static bool holds_offsets(const struct event *e)
+{
+	enum ir_type type = e->stored ? (enum ir_type)e->stored->type : e->type;
+
+	return ir_types[type].class == IR_CLASS_INT && ir_types[type].bytes >= 4;
+}
+
 /*
  * p = n - i - 1 >= 0 bounds index i + d: it may reach n + d. d = 0 is `<=` for `<`; d of a block's
  * extent and more is another element altogether. Small distances are stencils, and their arrays
@@ -93,7 +102,7 @@ static bool is_loose(const struct search *s, const struct value *p)
 			  *bound = axis_term(s->b, p, s->axis);
 	int64_t bytes = s->e->bytes, excess;
 
-	if (!index || !bound || !index->v.uniform || !bound->v.uniform ||
+	if (holds_offsets(s->e) || !index || !bound || !index->v.uniform || !bound->v.uniform ||
 	    index->v.c != -bound->v.c * bytes || !bounds_one_argument(s->b, p))
 		return false;
 	for (unsigned i = 0; i < v->n; i++) /* nothing else in the index */
@@ -118,20 +127,43 @@ static const char *bound_name(const struct block *b, const struct value *p)
 	return NULL;
 }
 
+/* A flag, a minimum, a quotient: whatever was computed from the index may be what bounds it. */
+static void search_computed(struct search *s, const struct cond *c)
+{
+	for (unsigned i = 0; i < c->p->n; i++) {
+		const struct monomial *m = &s->b->monomials.at[c->p->terms[i].mono];
+
+		for (unsigned j = 0; j < m->n; j++) {
+			const struct symbol *symbol = &s->b->symbols.at[m->sym[j]];
+
+			if (symbol->scope == SCOPE_THREAD ||
+			    (symbol->kind == SYMBOL_SELECT && symbol->varies))
+				s->bounded = s->tight = true;
+		}
+	}
+}
+
 static void search_cond(struct search *s, const struct cond *c, bool holds)
 {
 	switch (c->kind) {
 	case COND_GE:
 		if (holds && axis_sign(s->b, c->p, s->axis) < 0) {
 			s->bounded = true;
-			s->loose |= is_loose(s, c->p);
-			s->bound = bound_name(s->b, c->p);
+			if (is_loose(s, c->p)) {
+				s->loose = true;
+				s->bound = bound_name(s->b, c->p);
+			} else {
+				s->tight = true;
+			}
 		} else if (!holds && axis_sign(s->b, c->p, s->axis) > 0) {
-			s->bounded = true;
+			s->bounded = s->tight = true;
+		} else {
+			search_computed(s, c);
 		}
 		break;
 	case COND_EQ: /* i == something bounds it; i != something does not */
 		s->bounded |= holds && axis_sign(s->b, c->p, s->axis) != 0;
+		search_computed(s, c);
 		break;
 	case COND_AND:
 	case COND_OR:
@@ -145,6 +177,7 @@ static void search_cond(struct search *s, const struct cond *c, bool holds)
 			search_cond(&x, c->a, holds);
 			search_cond(&y, c->b, holds);
 			s->bounded |= x.bounded && y.bounded;
+			s->tight |= x.bounded && y.bounded;
 		}
 		break;
 	case COND_NOT:
@@ -152,10 +185,11 @@ static void search_cond(struct search *s, const struct cond *c, bool holds)
 		break;
 	case COND_OPAQUE: /* a condition on data, or one that is not followed: it may bound anything
 			   */
-		s->bounded = true;
+		s->bounded = s->tight = true;
 		break;
 	case COND_MASK: /* decided by this launch's numbers: it bounds all the same */
-		s->bounded |= c->p && axis_sign(s->b, c->p, s->axis) == (holds ? -1 : 1);
+		if (c->p && axis_sign(s->b, c->p, s->axis) == (holds ? -1 : 1))
+			s->bounded = s->tight = true;
 		if (c->a)
 			search_cond(s, c->a, holds);
 		break;
@@ -332,14 +366,47 @@ static enum grid_fit fit_of_launch(const struct kernel_facts *k, const struct la
 	return fit == GRID_UNKNOWN ? fit_of_count(l->host, l->grid[axis]) : fit;
 }
 
+/* The kernel is told a size that is the number of threads whatever the host's numbers: the padded
+ * count, then. */
+static bool padded_argument(const struct kernel_facts *k, const struct launch_facts *l,
+			    unsigned axis)
+{
+	uint32_t leaves[MAX_HOST_LEAVES];
+	unsigned n = 0;
+
+	host_leaves(l->host, l->grid[axis], leaves, &n);
+	for (uint32_t i = 0; i < l->n_args; i++) {
+		bool same = l->args[i] && ir_types[l->args[i]->type].class == IR_CLASS_INT;
+		unsigned seen = 0;
+
+		for (unsigned trial = 0; trial < 12 && same; trial++) {
+			int64_t grid, size;
+
+			if (!host_number(l, l->grid[axis], leaves, n, trial, &grid) ||
+			    !host_number(l, l->args[i], leaves, n, trial, &size))
+				continue;
+			same = grid * (int64_t)k->block->shape.block[axis] == size;
+			seen++;
+		}
+		if (same && seen > 2)
+			return true;
+	}
+	return false;
+}
+
+/* The function that launches decides by its own formula; what its callers pass only where that says
+ * nothing. */
 static enum grid_fit examine_axis(const struct kernel_facts *k, unsigned axis)
 {
-	enum grid_fit fit = fit_of_launch(k, k->launch, axis);
+	const struct launch_facts *alone = k->launch ? k->launch->alone : NULL;
+	enum grid_fit fit = GRID_UNKNOWN;
 
-	if (fit == GRID_EXACT &&
-	    k->launch->alone) /* a constant here may be a rounded-up quotient in the source */
-		return fit_of_launch(k, k->launch->alone, axis) == GRID_ROUNDS_UP ? GRID_ROUNDS_UP
-										  : GRID_EXACT;
+	if (alone)
+		fit = fit_of_launch(k, alone, axis);
+	if (fit == GRID_UNKNOWN)
+		fit = fit_of_launch(k, k->launch, axis);
+	if (fit == GRID_ROUNDS_UP && padded_argument(k, alone ? alone : k->launch, axis))
+		return GRID_EXACT;
 	return fit;
 }
 
@@ -504,7 +571,7 @@ struct bounds_facts bounds_examine(const struct kernel_facts *k, const struct bo
 			continue;
 		for (const struct guard *g = e->guards; g; g = g->up)
 			search_cond(&s, g->cond, true);
-		if (s.loose && !f.off_by_one) {
+		if (s.loose && !s.tight && !f.off_by_one) {
 			f.off_by_one = true;
 			f.bound = s.bound;
 		}

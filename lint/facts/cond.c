@@ -138,7 +138,7 @@ static const struct cond *less(struct block *b, const struct value *x, const str
 {
 	const struct cond *c = cond_sign(b, COND_GE, difference(b, y, x, strict));
 
-	if (x->wrap == WRAP_HARD)
+	if (x->wrap == WRAP_HARD && x->scope != SCOPE_BLOCK)
 		c = cond_and(b, cond_sign(b, COND_GE, as_integer(b, x)), c);
 	return c;
 }
@@ -469,7 +469,7 @@ const struct value *value_cond(struct block *b, const struct cond *c)
 	const struct value *plain;
 
 	if (c->kind == COND_MASK) {
-		int64_t *at = arena_array(b->arena, int64_t, b->threads);
+		int64_t at[MAX_THREADS];
 
 		for (unsigned t = 0; t < b->threads; t++)
 			at[t] = mask_has(&c->mask, t);

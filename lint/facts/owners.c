@@ -24,6 +24,7 @@ struct survey {
 	    passes;	    /* every flow stays in its warp; some value passes between threads */
 	uint64_t place[64]; /* addresses read so far */
 	unsigned n_places;
+	bool passing; /* the running read gets something from another thread */
 	uint64_t touches;
 	uint32_t source;    /* the write that the running read's lanes get their value from;
 			       UINT32_MAX: none yet */
@@ -53,13 +54,26 @@ static uint16_t merge(uint16_t old, uint16_t now)
 	return old == NOBODY || old == now ? now : SEVERAL;
 }
 
+/* A value read again from the same place can stay in its register: it counts once. */
+static void count_read(struct survey *s, const struct event *e)
+{
+	for (unsigned i = 0; i < s->n_places; i++)
+		if (s->place[i] == e->address->hash)
+			return;
+	if (s->n_places < 64)
+		s->place[s->n_places++] = e->address->hash;
+	s->out.reads++;
+}
+
 static void note_flow(struct survey *s, const struct event *e, struct cell_owner *c, unsigned t)
 {
 	unsigned step = s->n_steps ? s->n_steps - 1 : 0;
 
 	if (c->writer == NOBODY || c->writer_thread == t)
 		return;
-	s->passes = true;
+	if (!s->passing)
+		count_read(s, e);
+	s->passing = s->passes = true;
 	if (s->source == UINT32_MAX)
 		s->source = c->write;
 	if (c->writer != t / WARP_LANES ||
@@ -112,6 +126,8 @@ static bool survey_event(struct survey *s, const struct event *e)
 	if (e->bytes > s->out.widest)
 		s->out.widest = e->bytes;
 	s->source = UINT32_MAX;
+	s->passing = false;
+	s->out.writes += e->op == ACCESS_STORE;
 	for (unsigned t = 0; t < s->k->block->threads; t++)
 		if (mask_has(&e->mask, t) && !touch(s, e, t))
 			return false;
@@ -189,21 +205,6 @@ static size_t extent(const struct kernel_facts *k, uint32_t object)
 	return n;
 }
 
-/* A value read again from the same place can stay in its register: it counts once. */
-static void count_access(struct survey *s, const struct event *e)
-{
-	if (e->op != ACCESS_LOAD) {
-		s->out.writes++;
-		return;
-	}
-	for (unsigned i = 0; i < s->n_places; i++)
-		if (s->place[i] == e->address->hash)
-			return;
-	if (s->n_places < 64)
-		s->place[s->n_places++] = e->address->hash;
-	s->out.reads++;
-}
-
 struct owners owners_examine(const struct kernel_facts *k, uint32_t object)
 {
 	const struct object *o = &k->objects.at[object];
@@ -219,8 +220,6 @@ struct owners owners_examine(const struct kernel_facts *k, uint32_t object)
 	for (size_t i = 0; i < k->events.n; i++) {
 		const struct event *e = &k->events.at[i];
 
-		if (e->kind == EVENT_ACCESS && e->object == object)
-			count_access(&s, e);
 		if (e->kind == EVENT_BARRIER &&
 		    e->interval !=
 			(i + 1 < k->events.n ? k->events.at[i + 1].interval : e->interval))

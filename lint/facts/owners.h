@@ -22,7 +22,7 @@ struct owners {
 	unsigned widest;	      /* bytes of the widest access */
 	unsigned tail_steps; /* BLOCK: last barrier intervals whose flows stay within a warp */
 	const struct event *first, *first_tail;
-	unsigned reads, writes; /* different places read; writes executed, unrolled ones each */
+	unsigned reads, writes; /* places read that another thread wrote; writes executed, unrolled ones each */
 };
 
 struct owners owners_examine(const struct kernel_facts *k, uint32_t object);
