@@ -38,6 +38,7 @@ static bool varies_by_thread(const struct value *v)
 /* --- guards --- */
 
 struct search { /* one axis of one access */
+	const struct kernel_facts *k;
 	const struct block *b;
 	const struct event *e;
 	unsigned axis;
@@ -81,13 +82,31 @@ static int64_t constant_at(const struct value *v, unsigned t)
 	return v->n && v->terms[0].mono == 0 ? vec_at(&v->terms[0].v, t) : 0;
 }
 
-/* Arrays of offsets have one element more than what they divide, and are read and written with
- * `<=`. */
-static bool holds_offsets(const struct event *e)
+static bool next_element_too(const struct kernel_facts *k, const struct event *e)
+{
+	for (size_t n = 0; n < k->events.n; n++) {
+		const struct event *other = &k->events.at[n];
+
+		if (other->kind == EVENT_ACCESS && other->object == e->object &&
+		    other->address->n == e->address->n && e->address->n &&
+		    constant_at(other->address, 0) - constant_at(e->address, 0) ==
+			(int64_t)e->bytes)
+			return true;
+	}
+	return false;
+}
+
+/*
+ * Arrays of offsets have one element more than what they divide: they are filled with numbers
+ * computed from the index, and read in pairs.
+ */
+static bool holds_offsets(const struct kernel_facts *k, const struct event *e)
 {
 	enum ir_type type = e->stored ? (enum ir_type)e->stored->type : e->type;
 
-	return ir_types[type].class == IR_CLASS_INT && ir_types[type].bytes >= 4;
+	if (ir_types[type].class != IR_CLASS_INT || ir_types[type].bytes < 4)
+		return false;
+	return e->stored ? !e->stored->reason : next_element_too(k, e);
 }
 
 /*
@@ -102,8 +121,8 @@ static bool is_loose(const struct search *s, const struct value *p)
 			  *bound = axis_term(s->b, p, s->axis);
 	int64_t bytes = s->e->bytes, excess;
 
-	if (holds_offsets(s->e) || !index || !bound || !index->v.uniform || !bound->v.uniform ||
-	    index->v.c != -bound->v.c * bytes || !bounds_one_argument(s->b, p))
+	if (holds_offsets(s->k, s->e) || !index || !bound || !index->v.uniform ||
+	    !bound->v.uniform || index->v.c != -bound->v.c * bytes || !bounds_one_argument(s->b, p))
 		return false;
 	for (unsigned i = 0; i < v->n; i++) /* nothing else in the index */
 		if (v->terms[i].mono != 0 && &v->terms[i] != index)
@@ -561,7 +580,7 @@ struct bounds_facts bounds_examine(const struct kernel_facts *k, const struct bo
 	struct bounds_facts f = {.fit = GRID_ROUNDS_UP};
 
 	for (unsigned axis = 0; axis < 3; axis++) {
-		struct search s = {.b = k->block, .e = e, .axis = axis};
+		struct search s = {.k = k, .b = k->block, .e = e, .axis = axis};
 		enum grid_fit fit;
 
 		if (axis_sign(k->block, e->address, axis) <= 0)
