@@ -165,6 +165,16 @@ static void keep_findings(struct analysis *an, struct report *r, unsigned choice
 	}
 }
 
+/* The kernel's own memory goes with it: what a row says is copied. */
+static struct text_list copy_texts(struct arena *a, const struct text_list *from)
+{
+	struct text_list to = {0};
+
+	for (size_t n = 0; n < from->items.n; n++)
+		array_push(a, &to.items, arena_strdup(a, from->items.at[n]));
+	return to;
+}
+
 static void keep_row(struct analysis *an, const struct kernel_facts *k, const struct row *r)
 {
 	struct access_row a = {
@@ -190,8 +200,8 @@ static void keep_row(struct analysis *an, const struct kernel_facts *k, const st
 	    .lines = NAN,
 	    .bank_degree = NAN,
 	    .ideal_degree = NAN,
-	    .guards = r->guards,
-	    .assumptions = r->assumptions,
+	    .guards = copy_texts(an->arena, &r->guards),
+	    .assumptions = copy_texts(an->arena, &r->assumptions),
 	};
 
 	if (r->space == SPACE_GLOBAL) {
@@ -205,7 +215,7 @@ static void keep_row(struct analysis *an, const struct kernel_facts *k, const st
 		a.ideal_degree = r->ideal_degree;
 	}
 	if (k->events.at[r->events.at[0]].address)
-		a.address = value_text(k->block, k->events.at[r->events.at[0]].address);
+		a.address = arena_strdup(an->arena, value_text(k->block, k->events.at[r->events.at[0]].address));
 	array_push(an->arena, &an->out->accesses, a);
 }
 
@@ -236,38 +246,52 @@ static void run_rules(struct analysis *an, struct kernel_facts *k, struct report
 	an->out->seconds[4] += clock_seconds() - start;
 }
 
+struct outcome { /* of a kernel under all its shapes */
+	bool full, launched;
+};
+
+/* One shape: evaluated, judged, and its memory given back. */
+static void analyse_shape(struct analysis *an, uint32_t kernel, const struct shape_choice *choice,
+			  struct report *r, struct outcome *out)
+{
+	struct arena memory = {0};
+	double start = clock_seconds();
+	uint64_t fuel = an->o->fuel ? an->o->fuel : DEFAULT_FUEL;
+	struct kernel_facts *k = kernel_facts_make(&memory, an->m, kernel, choice, fuel);
+
+	an->out->seconds[2] += clock_seconds() - start;
+	run_rules(an, k, r);
+	for (size_t i = 0; an->o->accesses && i < k->rows.n; i++)
+		keep_row(an, k, &k->rows.at[i]);
+	out->full &= kernel_is_full(k);
+	out->launched |= k->source == SOURCE_LAUNCH;
+	if (k->partial && r->choice == 0)
+		array_push(an->arena, &an->out->partial.items,
+			   arena_printf(an->arena, "%s: %s", k->kernel->signature, k->partial_why));
+	arena_release(&memory);
+}
+
 static void analyse_kernel(struct analysis *an, uint32_t kernel)
 {
 	struct shape_list shapes = {0};
+	struct arena memory = {0};
 	struct report r = {.arena = an->arena};
-	const struct ir_function *f = &an->m->functions.at[kernel];
-	bool full = true, launched = false;
-	struct instance instance = {.definition = f->span, .first = an->out->findings.n};
+	struct outcome outcome = {.full = true};
+	struct instance instance = {.definition = an->m->functions.at[kernel].span,
+				    .first = an->out->findings.n};
 
-	shapes_choose(an->arena, an->m, kernel, &an->launches, an->o->block, &shapes);
+	shapes_choose(&memory, an->m, kernel, &an->launches, an->o->block, &shapes);
 	for (size_t n = 0; n < shapes.at.n; n++) {
-		double start = clock_seconds();
-		struct kernel_facts *k =
-		    kernel_facts_make(an->arena, an->m, kernel, &shapes.at.at[n],
-				      an->o->fuel ? an->o->fuel : DEFAULT_FUEL);
-
-		an->out->seconds[2] += clock_seconds() - start;
 		r.choice = (unsigned)n;
-		run_rules(an, k, &r);
-		for (size_t i = 0; an->o->accesses && i < k->rows.n; i++)
-			keep_row(an, k, &k->rows.at[i]);
-		full &= kernel_is_full(k);
-		launched |= k->source == SOURCE_LAUNCH;
-		if (k->partial && n == 0)
-			array_push(an->arena, &an->out->partial.items,
-				   arena_printf(an->arena, "%s: %s", f->signature, k->partial_why));
+		analyse_shape(an, kernel, &shapes.at.at[n], &r, &outcome);
 	}
 	keep_findings(an, &r, (unsigned)shapes.at.n, shapes.at.n && shapes.at.at[0].several);
 	instance.last = an->out->findings.n;
 	array_push(an->arena, &an->instances, instance);
 	an->out->n_kernels++;
-	an->out->n_kernels_full += full;
-	an->out->n_launch_source += launched;
+	an->out->n_kernels_full += outcome.full;
+	an->out->n_launch_source += outcome.launched;
+	arena_release(&memory);
 }
 
 static bool instance_shows(const struct analysis *an, const struct instance *i,
