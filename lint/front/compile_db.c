@@ -268,9 +268,9 @@ const struct db_entry *compile_db_nearest(const struct compile_db *db, const cha
 
 	for (size_t i = 0; i < db->entries.n; i++) {
 		const struct db_entry *e = &db->entries.at[i];
-		size_t score = shared_folders(e->file, file) + (e->is_cuda ? 1000 : 0);
+		size_t score = shared_folders(e->file, file);
 
-		if (!best || score > most) {
+		if (e->is_cuda && (!best || score > most)) {
 			best = e;
 			most = score;
 		}

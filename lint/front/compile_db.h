@@ -31,7 +31,7 @@ bool compile_db_load(struct arena *a, const char *path, struct compile_db *out,
 		     struct text_list *errors);
 /* The entry of this file (absolute, clean), NULL if it has none. */
 const struct db_entry *compile_db_find(const struct compile_db *db, const char *file);
-/* The entry of the file nearest in the tree of folders, CUDA ones first; NULL if there are none. */
+/* The entry of the file nearest in the tree of folders, of CUDA ones only; NULL if there are none. */
 const struct db_entry *compile_db_nearest(const struct compile_db *db, const char *file);
 struct translation compile_db_translate(struct arena *a, const struct db_entry *entry);
 
