@@ -1,0 +1,533 @@
+/*
+ * Kernels as IR text, evaluated for a block: which rows come out, of how many requests, with which
+ * figures and how certain.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "base/text.h"
+#include "facts/kernel.h"
+
+static int setup(void **state)
+{
+	*state = calloc(1, sizeof(struct arena));
+	return 0;
+}
+
+static int teardown(void **state)
+{
+	arena_release(*state);
+	free(*state);
+	return 0;
+}
+
+/* --- the kernels' text ------------------------------------------------------------------------ */
+
+#define OBJECTS                                                                                    \
+	"ir 1\nfile \"k.cu\" user\n"                                                               \
+	"object \"s\" shared f32 bytes 4096 align 4 elem 4 dims 1024\n"
+#define PARAMETERS                                                                                 \
+	"(ptr \"a\" pointee f32 pointee_bytes 4\nptr \"b\" pointee i32 pointee_bytes 4\n"          \
+	"i32 \"n\")"
+#define KERNEL(locals, body)                                                                       \
+	"kernel \"k\" void user " PARAMETERS " {\n" locals "%a = param ptr 0\n"                    \
+	"%b = param ptr 1\n%n = param i32 2\n%s = obj ptr \"s\"\n"                                 \
+	"%tx = builtin u32 tid.x\n%t = cast i32 %tx\n" body "}\n"
+#define C(value) "%c" #value " = const i32 " #value "\n"
+#define GLOBAL_ID                                                                                  \
+	"%bx = builtin u32 bid.x\n%bd = builtin u32 bdim.x\n%first = mul u32 %bx, %bd\n"           \
+	"%gu = add u32 %first, %tx\n%g = cast i32 %gu\n"
+/* %to = &base[index], elements of 4 bytes */
+#define ELEMENT(to, base, index)                                                                   \
+	"%" to "_w = cast i64 " index "\n%" to "_4 = const i64 4\n"                                \
+	"%" to "_o = mul i64 %" to "_w, %" to "_4\n%" to " = ptradd ptr " base ", %" to "_o\n"
+#define LINE(n) " @0:" #n ":1-" #n ":9\n"
+#define LOAD(to, base, index, line)                                                                \
+	ELEMENT(to "_at", base, index) "%" to " = load f32 %" to "_at" LINE(line)
+#define STORE(id, base, index, value, line)                                                        \
+	ELEMENT(id, base, index) "store %" id ", " value LINE(line)
+#define ONE "%one = fconst f32 1\n"
+/* for (%i = start; %i < end; %i += step) body; the counter is loaded as %iv */
+#define LOOP(start, end, step, body)                                                               \
+	"%i = local ptr \"i\"\nstore %i, " start                                                   \
+	"\nloop {\n%i0 = load i32 %i\n%go = lt bool %i0, " end                                     \
+	"\nyield %go\n} {\n%iv = load i32 %i\n" body                                               \
+	"} {\n%i1 = load i32 %i\n%i2 = add i32 %i1, " step "\nstore %i, %i2\n}\n"
+#define COUNTER "local \"i\" i32\n"
+
+/* --- rows as text ----------------------------------------------------------------------------- */
+
+static void put_number(struct text *t, const char *before, double x)
+{
+	if (isfinite(x))
+		text_printf(t, "%s%.4g", before, x);
+	else
+		text_printf(t, "%s?", before);
+}
+
+static void put_row(struct text *t, const struct kernel_facts *k, const struct row *r)
+{
+	static const char *const ops[] = {"load", "store", "atomic"};
+	static const char *const status[] = {"exact", "assumed", "interval", "unknown"};
+	bool is_global = r->space == SPACE_GLOBAL;
+
+	text_printf(t, "%u %s %s %s", k->module->spans.at[r->span].line, ir_space_names[r->space],
+		    ops[r->op], status[r->status]);
+	if (r->status == STATUS_UNKNOWN) {
+		text_printf(t, " (%s)", reasons[r->reason].text);
+	} else {
+		put_number(t, " ", is_global ? r->sectors : r->bank_degree);
+		put_number(t, "/", is_global ? r->ideal_sectors : r->ideal_degree);
+		put_number(t, " lanes ", r->active_lanes);
+	}
+	put_number(t, " x", r->requests);
+	if (r->status == STATUS_ASSUMED && is_global)
+		text_printf(t, " [%g %g]", r->sectors_min, r->sectors_max);
+	text_puts(t, "\n");
+}
+
+static struct ir_module *module_of(struct arena *a, const char *text)
+{
+	const char *why;
+	struct ir_module *m = ir_read(a, text, &why);
+
+	if (m)
+		why = ir_verify(a, m);
+	if (why)
+		fail_msg("%s\n%s", why, text);
+	return m;
+}
+
+static uint32_t kernel_of(const struct ir_module *m)
+{
+	uint32_t f = 0;
+
+	while (m->functions.at[f].kind != IR_KERNEL)
+		f++;
+	return f;
+}
+
+static struct kernel_facts *facts_of(struct arena *a, const char *text, uint32_t x, uint32_t y)
+{
+	struct shape_choice choice = {.shape = {.block = {x, y, 1}}, .source = SOURCE_DEFAULT};
+	struct ir_module *m = module_of(a, text);
+
+	return kernel_facts_make(a, m, kernel_of(m), &choice, DEFAULT_FUEL);
+}
+
+static const char *rows_of(struct arena *a, const struct kernel_facts *k)
+{
+	struct text t = {.arena = a};
+
+	for (size_t n = 0; n < k->rows.n; n++)
+		put_row(&t, k, &k->rows.at[n]);
+	return text_string(&t);
+}
+
+struct kernel_case {
+	const char *name, *text;
+	uint32_t x, y;
+	const char *rows;
+};
+
+static void check_cases(struct arena *a, const struct kernel_case *cases, size_t n)
+{
+	unsigned wrong = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		const struct kernel_facts *k =
+		    facts_of(a, cases[i].text, cases[i].x, cases[i].y ? cases[i].y : 1);
+		const char *rows = rows_of(a, k);
+
+		if (!strcmp(rows, cases[i].rows))
+			continue;
+		print_error("%s, %s:\n%s", cases[i].name, k->partial ? k->partial_why : "complete",
+			    rows);
+		wrong++;
+	}
+	assert_int_equal(wrong, 0);
+}
+#define CHECK(cases) check_cases(*state, cases, sizeof(cases) / sizeof *(cases))
+#define CASE(locals, body) OBJECTS KERNEL(locals, body)
+
+/* --- straight code ---------------------------------------------------------------------------- */
+
+static void test_addresses(void **state)
+{
+	static const struct kernel_case cases[] = {
+	    {"a[i] = 1", CASE("", GLOBAL_ID ONE STORE("p", "%a", "%g", "%one", 10)), 256, 1,
+	     "10 global store exact 4/4 lanes 32 x8\n"},
+	    {"a[32 * t]", CASE("", C(32) "%x = mul i32 %t, %c32\n" LOAD("v", "%a", "%x", 10)), 64,
+	     1, "10 global load exact 32/4 lanes 32 x2\n"},
+	    {"a[t + 1]", CASE("", C(1) "%x = add i32 %t, %c1\n" LOAD("v", "%a", "%x", 10)), 64, 1,
+	     "10 global load exact 5/4 lanes 32 x2\n"},
+	    {"a[n]", CASE("", LOAD("v", "%a", "%n", 10)), 64, 1,
+	     "10 global load exact 1/1 lanes 32 x2\n"},
+	    {"a[n + t]", CASE("", "%x = add i32 %n, %t\n" LOAD("v", "%a", "%x", 10)), 64, 1,
+	     "10 global load assumed 4/4 lanes 32 x2 [4 5]\n"},
+	    {"a[8 * n + t]",
+	     CASE("",
+		  C(8) "%n8 = mul i32 %n, %c8\n%x = add i32 %n8, %t\n" LOAD("v", "%a", "%x", 10)),
+	     64, 1, "10 global load exact 4/4 lanes 32 x2\n"},
+	    {"a[n * t]", CASE("", "%x = mul i32 %n, %t\n" LOAD("v", "%a", "%x", 10)), 64, 1,
+	     "10 global load assumed 32/4 lanes 32 x2 [4 32]\n"},
+	    {"a[b[t]]",
+	     CASE("",
+		  ELEMENT("p", "%b", "%t") "%x = load i32 %p" LINE(9) LOAD("v", "%a", "%x", 10)),
+	     64, 1,
+	     "9 global load exact 4/4 lanes 32 x2\n"
+	     "10 global load unknown (data dependent) x?\n"},
+	    {"s[2 * t]", CASE("", C(2) "%x = mul i32 %t, %c2\n" LOAD("v", "%s", "%x", 10)), 64, 1,
+	     "10 shared load exact 2/1 lanes 32 x2\n"},
+	    {"a[t], 16 by 16",
+	     CASE("", "%ty = builtin u32 tid.y\n%y = cast i32 %ty\n" C(
+			  16) "%r = mul i32 %y, %c16\n"
+			      "%x = add i32 %r, %t\n" LOAD("v", "%a", "%x", 10)),
+	     16, 16, "10 global load exact 4/4 lanes 32 x8\n"},
+	    {"a[t], 48 threads", CASE("", LOAD("v", "%a", "%t", 10)), 48, 1,
+	     "10 global load exact 3/3 lanes 24 x2\n"},
+	    {"two places", CASE("", ONE LOAD("v", "%a", "%t", 10) STORE("p", "%s", "%t", "%v", 11)),
+	     32, 1,
+	     "10 global load exact 4/4 lanes 32 x1\n11 shared store exact 1/1 lanes 32 x1\n"},
+	};
+
+	CHECK(cases);
+}
+
+/* --- branches --------------------------------------------------------------------------------- */
+
+static void test_branches(void **state)
+{
+	static const struct kernel_case cases[] = {
+	    {"if (t < 8)",
+	     CASE("", C(8) "%go = lt bool %t, %c8\nif %go {\n" LOAD("v", "%a", "%t", 10) "}\n"), 64,
+	     1, "10 global load exact 1/1 lanes 8 x1\n"},
+	    {"if (t < 8) else",
+	     CASE("",
+		  C(8) "%go = lt bool %t, %c8\nif %go {\n" LOAD("v", "%a", "%t", 10) "} {\n" LOAD(
+		      "u", "%a", "%t", 11) "}\n" LOAD("w", "%a", "%t", 12)),
+	     32, 1,
+	     "10 global load exact 1/1 lanes 8 x1\n11 global load exact 3/3 lanes 24 x1\n"
+	     "12 global load exact 4/4 lanes 32 x1\n"},
+	    {"if (t < n)",
+	     CASE("", "%go = lt bool %t, %n\nif %go {\n" LOAD("v", "%a", "%t", 10) "}\n"), 64, 1,
+	     "10 global load exact 4/4 lanes 32 x2\n"},
+	    {"if (t >= 20) return",
+	     CASE("", C(20) "%out = ge bool %t, %c20\nif %out {\nreturn\n}\n" LOAD("v", "%a", "%t",
+										   10)),
+	     32, 1, "10 global load exact 3/3 lanes 20 x1\n"},
+	    {"x = t < 4 ? 0 : t; a[x]",
+	     CASE("", C(4) C(0) "%go = lt bool %t, %c4\n%x = cond i32 %go {\nyield %c0\n} {\n"
+				"yield %t\n}\n" LOAD("v", "%a", "%x", 10)),
+	     32, 1, "10 global load exact 4/4 lanes 32 x1\n"},
+	    {"t >= 4 && t < 8",
+	     CASE("", C(4) C(8) "%lo = ge bool %t, %c4\n%in = land bool %lo {\n"
+				"%hi = lt bool %t, %c8\nyield %hi\n}\nif %in {\n" LOAD(
+				    "v", "%a", "%t", 10) "}\n"),
+	     32, 1, "10 global load exact 1/1 lanes 4 x1\n"},
+	    {"t < 4 || t >= 28",
+	     CASE("", C(4) C(28) "%lo = lt bool %t, %c4\n%in = lor bool %lo {\n"
+				 "%hi = ge bool %t, %c28\nyield %hi\n}\nif %in {\n" LOAD(
+				     "v", "%a", "%t", 10) "}\n"),
+	     32, 1, "10 global load exact 2/1 lanes 8 x1\n"},
+	    {"if (b[t] > 0): data",
+	     CASE("", ELEMENT("p", "%b", "%t") "%d = load i32 %p" LINE(9)
+			  C(0) "%go = gt bool %d, %c0\nif %go {\n" LOAD("v", "%a", "%t", 10) "}\n"),
+	     32, 1,
+	     "9 global load exact 4/4 lanes 32 x1\n10 global load interval 4/4 lanes 32 x1\n"},
+	    {"a variable that one arm changes",
+	     CASE("local \"x\" i32\n",
+		  C(16) C(0) "%x = local ptr \"x\"\nstore %x, %t\n%go = lt bool %t, %c16\n"
+			     "if %go {\nstore %x, %c0\n}\n%v0 = load i32 %x\n" LOAD("v", "%a",
+										    "%v0", 10)),
+	     32, 1, "10 global load exact 3/3 lanes 32 x1\n"},
+	};
+
+	CHECK(cases);
+}
+
+#define SWITCH_ON_T                                                                                        \
+	CASE(                                                                                              \
+	    "", C(3) "%k = and i32 %t, %c3\nswitch %k {\ncase 0\n" LOAD(                                   \
+		    "v", "%a",                                                                             \
+		    "%t", 10) "break\ncase 1\n" LOAD("u", "%a", "%t",                                      \
+						     11) "case 2\n" LOAD("w", "%a", "%t",                  \
+									 12) "break\ndefault"              \
+									     "\n" LOAD("x", "%a",          \
+										       "%t",               \
+										       13) "}"             \
+											   "\n" LOAD("y",  \
+												     "%a", \
+												     "%t", \
+												     14))
+
+static void test_switch(void **state)
+{
+	static const struct kernel_case cases[] = {
+	    {"switch (t & 3)", SWITCH_ON_T, 32, 1,
+	     "10 global load exact 4/1 lanes 8 x1\n11 global load exact 4/1 lanes 8 x1\n"
+	     "12 global load exact 4/2 lanes 16 x1\n13 global load exact 4/1 lanes 8 x1\n"
+	     "14 global load exact 4/4 lanes 32 x1\n"},
+	};
+
+	CHECK(cases);
+}
+
+/* --- loops ------------------------------------------------------------------------------------ */
+
+static void test_loops(void **state)
+{
+	static const struct kernel_case cases[] = {
+	    {"for (i = 0; i < 5; i++) a[i * 32 + t]",
+	     CASE(COUNTER,
+		  C(0) C(5) C(1) C(32) LOOP(
+		      "%c0", "%c5", "%c1",
+		      "%r = mul i32 %iv, %c32\n%x = add i32 %r, %t\n" LOAD("v", "%a", "%x", 10))),
+	     64, 1, "10 global load exact 4/4 lanes 32 x10\n"},
+	    {"for (i = t; i < n; i += 64) a[i]",
+	     CASE(COUNTER, C(64) LOOP("%t", "%n", "%c64", LOAD("v", "%a", "%iv", 10))), 64, 1,
+	     "10 global load exact 4/4 lanes 32 x?\n"},
+	    {"for (i = 0; i < n; i++) a[t * n + i]: each thread walks its row",
+	     CASE(COUNTER,
+		  C(0) C(1) "%row = mul i32 %t, %n\n" LOOP(
+		      "%c0", "%n", "%c1", "%x = add i32 %row, %iv\n" LOAD("v", "%a", "%x", 10))),
+	     32, 1, "10 global load assumed 32/4 lanes 32 x? [4 32]\n"},
+	    {"for (i = 0; i < 8; i++) { if (i == 3) break; a[t]; }",
+	     CASE(COUNTER,
+		  C(0) C(8) C(1) C(3) LOOP("%c0", "%c8", "%c1",
+					   "%stop = eq bool %iv, %c3\nif %stop {\nbreak\n}\n" LOAD(
+					       "v", "%a", "%t", 10))),
+	     32, 1, "10 global load exact 4/4 lanes 32 x3\n"},
+	    {"for (i = 0; i < 8; i++) { if (t < 16) continue; a[t]; }",
+	     CASE(COUNTER, C(0) C(8) C(1) C(16)
+			       LOOP("%c0", "%c8", "%c1",
+				    "%skip = lt bool %t, %c16\nif %skip {\ncontinue\n}\n" LOAD(
+					"v", "%a", "%t", 10))),
+	     32, 1, "10 global load exact 2/2 lanes 16 x8\n"},
+	    {"for (i = 0; i < t; i++) a[i]: trips differ",
+	     CASE(COUNTER, C(0) C(1) LOOP("%c0", "%t", "%c1", LOAD("v", "%a", "%iv", 10))), 32, 1,
+	     "10 global load exact 1/1 lanes 16 x31\n"},
+	    {"while: a tree in shared memory",
+	     CASE(COUNTER,
+		  C(1) C(0) C(
+		      16) "%i = local ptr \"i\"\nstore %i, %c16\nloop {\n%i0 = load i32 %i\n"
+			  "%go = gt bool %i0, %c0\nyield %go\n} {\n%h = load i32 %i\n"
+			  "%on = lt bool %t, %h\nif %on {\n%x = add i32 %t, %h\n" LOAD(
+			      "v", "%s", "%x", 10) "}\nbarrier i32 block\n%half = shr i32 %h, %c1\n"
+						   "store %i, %half\n} {}\n"),
+	     32, 1, "10 shared load exact 1/1 lanes 6.2 x5\n"},
+	};
+
+	CHECK(cases);
+}
+
+static void test_arrays(void **state)
+{
+	static const struct kernel_case cases[] = {
+	    {"local array, indices known",
+	     CASE(
+		 "local \"x\" void bytes 16 align 4 array elem 4\n",
+		 C(1) C(2) "%x = local ptr \"x\"\n" ELEMENT(
+		     "p", "%x",
+		     "%c1") "store %p, %t\n" ELEMENT("q", "%x",
+						     "%c2") "store %q, %c1\n" ELEMENT("r", "%x",
+										      "%c1") "%y = "
+											     "load "
+											     "i32 "
+											     "%r"
+											     "\n" LOAD("v",
+												       "%a",
+												       "%y",
+												       10)),
+	     32, 1, "10 global load exact 4/4 lanes 32 x1\n"},
+	    {"through shared memory: data",
+	     CASE("", ELEMENT("p", "%s", "%t") "store %p, %t" LINE(9) "barrier i32 block\n" ELEMENT(
+			  "q", "%s", "%t") "%y = load i32 %q" LINE(10) LOAD("v", "%a", "%y", 11)),
+	     32, 1,
+	     "9 shared store exact 1/1 lanes 32 x1\n10 shared load exact 1/1 lanes 32 x1\n"
+	     "11 global load unknown (read back from shared memory) x?\n"},
+	};
+
+	CHECK(cases);
+}
+
+/* --- calls ------------------------------------------------------------------------------------ */
+
+#define PICK                                                                                       \
+	"device \"pick\" i32 user (i32 \"x\") {\n%x = param i32 0\n%two = const i32 2\n"           \
+	"%small = lt bool %x, %two\nif %small {\nreturn %two\n}\n%y = mul i32 %x, %two\n"          \
+	"return %y\n}\n"
+#define READ                                                                                       \
+	"device \"read\" f32 user (ptr \"p\" pointee f32 pointee_bytes 4\ni32 \"i\") {\n"          \
+	"%p = param ptr 0\n%i = param i32 1\n" LOAD("v", "%p", "%i", 20) "return %v\n}\n"
+
+static void test_calls(void **state)
+{
+	static const struct kernel_case cases[] = {
+	    {"a[pick(t)]",
+	     OBJECTS PICK KERNEL("", "%x = call i32 \"pick\" %t\n" LOAD("v", "%a", "%x", 10)), 32,
+	     1, "10 global load exact 8/4 lanes 32 x1\n"},
+	    {"read(a, t), read(s, t), read(a, 2 * t): rows of one place, by space",
+	     OBJECTS READ KERNEL("", C(2) "%x = mul i32 %t, %c2\n%v = call f32 \"read\" %a, %t\n"
+					  "%u = call f32 \"read\" %s, %t\n"
+					  "%w = call f32 \"read\" %a, %x\n"),
+	     32, 1, "20 global load exact 6/4 lanes 32 x2\n20 shared load exact 1/1 lanes 32 x1\n"},
+	};
+
+	CHECK(cases);
+}
+
+static void test_recursion_is_said(void **state)
+{
+	static const char text[] = OBJECTS
+	    "device \"f\" i32 user (i32 \"x\") {\n%x = param i32 0\n%y = call i32 \"f\" %x\n"
+	    "return %y\n}\n" KERNEL("", "%x = call i32 \"f\" %t\n" LOAD("v", "%a", "%x", 10));
+	const struct kernel_facts *k = facts_of(*state, text, 32, 1);
+
+	assert_true(k->partial);
+	assert_non_null(k->partial_why);
+	assert_int_equal(k->rows.at[0].status, STATUS_UNKNOWN);
+}
+
+static void test_fuel_is_said(void **state)
+{
+	static const char text[] = CASE(
+	    COUNTER, C(0) C(1) C(2) C(1000) LOOP(
+			 "%c0", "%c1000", "%c1",
+			 "%x = mul i32 %iv, %iv\n%y = xor i32 %x, %t\n" LOAD("v", "%a", "%y", 10)));
+	struct shape_choice choice = {.shape = {.block = {256, 1, 1}}, .source = SOURCE_DEFAULT};
+	struct ir_module *m = module_of(*state, text);
+	const struct kernel_facts *k = kernel_facts_make(*state, m, kernel_of(m), &choice, 1000);
+
+	assert_true(k->partial);
+}
+
+/* --- barriers --------------------------------------------------------------------------------- */
+
+static void test_intervals(void **state)
+{
+	static const char text[] =
+	    CASE("", ONE STORE("p", "%s", "%t", "%one", 10) "barrier i32 block" LINE(11)
+			 C(16) "%go = lt bool %t, %c16\nif %go @0:12:1-13:1 {\n" LOAD(
+			     "v", "%s", "%t",
+			     12) "barrier i32 block" LINE(13) "}\n" LOAD("u", "%s", "%t", 14));
+	static const struct {
+		uint32_t line, interval, threads;
+	} expected[] = {{10, 0, 64}, {11, 0, 64}, {12, 1, 16}, {13, 1, 16}, {14, 2, 64}};
+	const struct kernel_facts *k = facts_of(*state, text, 64, 1);
+
+	assert_int_equal(k->events.n, sizeof expected / sizeof *expected);
+	for (size_t n = 0; n < k->events.n; n++) {
+		const struct event *e = &k->events.at[n];
+
+		assert_int_equal(k->module->spans.at[e->span].line, expected[n].line);
+		assert_int_equal(e->interval, expected[n].interval);
+		assert_int_equal(mask_count(&e->mask), expected[n].threads);
+	}
+	assert_int_equal(k->events.at[3].kind, EVENT_BARRIER);
+	assert_int_equal(k->module->spans.at[k->events.at[3].branch_span].line, 12);
+}
+
+static void test_guards_are_listed(void **state)
+{
+	static const char text[] =
+	    CASE("", "%go = lt bool %t, %n\nif %go {\n" LOAD("v", "%a", "%t", 10) "}\n");
+	const struct kernel_facts *k = facts_of(*state, text, 64, 1);
+
+	assert_int_equal(k->rows.n, 1);
+	assert_int_equal(k->rows.at[0].guards.items.n, 1);
+	assert_true(k->rows.at[0].assumptions.items.n >= 1);
+}
+
+/* --- launches --------------------------------------------------------------------------------- */
+
+/* k<<<grid, block>>>(p, p, n) */
+#define LAUNCH(grid, block, n)                                                                     \
+	"%one = const u32 1\n%grid = const u32 " grid "\n%block = const u32 " block "\n"           \
+	"%bytes = const u64 0\n%null = const ptr 0\n%n = const i32 " n "\n"                        \
+	"launch \"k\" %grid, %one, %one, %block, %one, %one, %bytes, %null, %null, %null, "        \
+	"%n" LINE(40)
+#define HOST(name, body) "host \"" name "\" void user () {\n" body "}\n"
+#define STRIDED KERNEL("", GLOBAL_ID "%x = mul i32 %g, %n\n" LOAD("v", "%a", "%x", 10))
+
+static const char *rows_of_launches(struct arena *a, const char *text)
+{
+	struct text t = {.arena = a};
+	struct ir_module *m = module_of(a, text);
+	struct launch_list launches = {0};
+	struct shape_list shapes = {0};
+
+	launches_find(a, m, &launches);
+	shapes_choose(a, m, kernel_of(m), &launches, NULL, &shapes);
+	for (size_t n = 0; n < shapes.at.n; n++) {
+		const struct shape_choice *c = &shapes.at.at[n];
+		const struct kernel_facts *k =
+		    kernel_facts_make(a, m, kernel_of(m), c, DEFAULT_FUEL);
+
+		text_printf(&t, "%s %u %u %u: %s", block_source_names[c->source], c->shape.block[0],
+			    c->shape.block[1], c->shape.block[2], rows_of(a, k));
+	}
+	return text_string(&t);
+}
+
+static void test_launches(void **state)
+{
+	static const struct {
+		const char *text, *rows;
+	} cases[] = {
+	    {OBJECTS STRIDED HOST("main", LAUNCH("4", "128", "2")),
+	     "launch 128 1 1: 10 global load exact 8/4 lanes 32 x4\n"},
+	    {OBJECTS STRIDED HOST("one", LAUNCH("4", "128", "1"))
+		 HOST("two", LAUNCH("4", "64", "8")),
+	     "launch 128 1 1: 10 global load exact 4/4 lanes 32 x4\n"
+	     "launch 64 1 1: 10 global load exact 32/4 lanes 32 x2\n"},
+	    {OBJECTS STRIDED, "default 256 1 1: 10 global load interval 32/4 lanes 32 x8\n"},
+	    {OBJECTS "kernel \"k\" void user max_threads 64 " PARAMETERS " {\n%a = param ptr 0\n"
+		     "%tx = builtin u32 tid.x\n%t = cast i32 %tx\n" LOAD("v", "%a", "%t", 10) "}\n",
+	     "bounds 64 1 1: 10 global load interval 4/4 lanes 32 x2\n"},
+	    {OBJECTS KERNEL(
+		 "",
+		 "%ty = builtin u32 tid.y\n%y = cast i32 %ty\n" C(
+		     32) "%r = mul i32 %y, %c32\n%x = add i32 %r, %t\n" LOAD("v", "%a", "%x", 10)),
+	     "default 16 16 1: 10 global load interval 4/4 lanes 32 x8\n"
+	     "default 32 8 1: 10 global load interval 4/4 lanes 32 x8\n"},
+	};
+	unsigned wrong = 0;
+
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		const char *rows = rows_of_launches(*state, cases[i].text);
+
+		if (!strcmp(rows, cases[i].rows))
+			continue;
+		print_error("launch case %zu:\n%s", i, rows);
+		wrong++;
+	}
+	assert_int_equal(wrong, 0);
+}
+
+#define TEST(f) cmocka_unit_test_setup_teardown(f, setup, teardown)
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    TEST(test_addresses),
+	    TEST(test_branches),
+	    TEST(test_switch),
+	    TEST(test_loops),
+	    TEST(test_arrays),
+	    TEST(test_calls),
+	    TEST(test_intervals),
+	    TEST(test_launches),
+	    TEST(test_guards_are_listed),
+	    TEST(test_fuel_is_said),
+	    TEST(test_recursion_is_said),
+	};
+
+	return cmocka_run_group_tests_name("eval", tests, NULL, NULL);
+}
