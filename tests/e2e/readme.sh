@@ -1,0 +1,27 @@
+#!/bin/sh
+# What the README shows is what the program says.
+top=$PWD
+. tests/e2e/helpers.inc
+
+command=$(sed -n 's/^    \$ cudalint //p' "$top/README.md" | head -1)
+sed -n '/^    \$ cudalint /,/^$/p' "$top/README.md" | sed -n '2,$p' | sed -e '/^$/d' -e 's/^    //' >shown
+cd "$top" || exit 1
+# The command's words are plain paths and options.
+# shellcheck disable=SC2086
+"$CUDALINT" --headers=bundled --no-database $command >"$work/out" 2>"$work/err"
+cd "$work" || exit 1
+diff shown out >difference
+status=$?
+cat difference >>err
+report $status 'the example of the README'
+
+# Every long option that the README names exists.
+"$CUDALINT" --help >help
+for option in $(grep -o -e '--[a-z][a-z-]*' "$top/README.md" | sort -u); do
+	case $option in
+	--no-setup | --sanitize | --build | --install | --prefix) continue ;; # of dev and of cmake
+	esac
+	grep -q -e "$option" help
+	report $? "README's $option is in --help"
+done
+finish
