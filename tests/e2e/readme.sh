@@ -24,4 +24,13 @@ for option in $(grep -o -e '--[a-z][a-z-]*' "$top/README.md" | sort -u); do
 	grep -q -e "$option" help
 	report $? "README's $option is in --help"
 done
+
+# Every field that the report has is in docs/json.md; figures are the rules' own.
+cd "$top" || exit 1
+"$CUDALINT" --format=json --accesses --no-database fixtures/seeds >"$work/out" 2>"$work/err"
+cd "$work" || exit 1
+for field in $(sed -e 's/"figures": {[^}]*}/"figures": {}/' out | grep -o -e '"[a-z_]*": ' | sort -u | tr -d '":'); do
+	grep -q -e "\`$field\`" "$top/docs/json.md"
+	report $? "the report's $field is in docs/json.md"
+done
 finish
