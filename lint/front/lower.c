@@ -1,4 +1,5 @@
 #include "front/lower_parts.h"
+#include "ir/settle.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -491,6 +492,7 @@ struct ir_module *lower_translation_unit(struct arena *a, CXTranslationUnit tu,
 		lower_function(&l, w.hosts.at[i]);
 	drain(&l);
 	lower_patterns(&l, &w);
+	ir_settle_constants(&l.scratch, l.module);
 	arena_release(&l.scratch);
 	return l.module;
 }
