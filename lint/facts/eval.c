@@ -22,7 +22,7 @@ const struct value *eval_operand(struct eval *e, const struct ir_inst *i, uint32
 
 static const struct value *thread_coordinates(struct block *b, unsigned axis)
 {
-	int64_t *at = arena_array(b->arena, int64_t, b->threads);
+	int64_t at[MAX_THREADS];
 	const uint32_t *n = b->shape.block;
 
 	for (unsigned t = 0; t < b->threads; t++)
@@ -32,7 +32,7 @@ static const struct value *thread_coordinates(struct block *b, unsigned axis)
 
 static const struct value *linear_thread(struct block *b, unsigned divide, unsigned modulo)
 {
-	int64_t *at = arena_array(b->arena, int64_t, b->threads);
+	int64_t at[MAX_THREADS];
 
 	for (unsigned t = 0; t < b->threads; t++)
 		at[t] = divide ? t / divide : modulo ? t % modulo : t;

@@ -18,11 +18,36 @@
 #include "facts/facts.h"
 #include "facts/value.h"
 
-struct env { /* what the cells hold, by cell index; NULL: undefined */
-	const struct value **at;
-	uint32_t n, cap;
-	bool shared; /* another state holds the same array: copy before writing */
+#define ENV_PAGE 32 /* cells */
+
+struct env_page {
+	uint64_t stamp; /* of the state that may write it */
+	const struct value *at[ENV_PAGE];
 };
+
+/* What the cells hold, by cell index; NULL: undefined. Pages are shared between states and copied
+ * when written, so that a branch costs what it changes. */
+struct env {
+	struct env_page **pages; /* NULL: nothing in it is defined */
+	uint32_t n, cap;	 /* cells, pages */
+	uint64_t stamp;
+	bool shared; /* another state holds the same pages: take a new stamp before writing */
+};
+
+static inline uint32_t env_pages(const struct env *env)
+{
+	return (env->n + ENV_PAGE - 1) / ENV_PAGE;
+}
+static inline const struct value *env_get(const struct env *env, uint32_t cell)
+{
+	const struct env_page *page = cell < env->n ? env->pages[cell / ENV_PAGE] : NULL;
+
+	return page ? page->at[cell % ENV_PAGE] : NULL;
+}
+static inline struct env_page *env_page(const struct env *env, uint32_t page)
+{
+	return page < env_pages(env) ? env->pages[page] : NULL;
+}
 
 enum ended { ENDED_RETURN = 1, ENDED_EXIT = 2, ENDED_BREAK = 4, ENDED_CONTINUE = 8 };
 
@@ -78,6 +103,9 @@ struct eval {
 	struct state s;
 	struct frame *frame;
 	ARRAY(struct cell) cells;
+	ARRAY(uint32_t) free_cells;	/* of frames that have ended */
+	uint32_t *of_module, *of_function; /* their memory objects, 0: not yet */
+	ARRAY(uint32_t) of_symbol; /* object behind a pointer that was read, by symbol */
 	const struct loop *loops;
 	unsigned dry; /* > 0: nothing is recorded */
 	uint32_t interval, intervals;
@@ -86,6 +114,7 @@ struct eval {
 	uint32_t split_span; /* innermost branch or loop that only some threads took, by number */
 	uint32_t exit_span;  /* last return or exit */
 	uint64_t steps, max_steps;
+	uint64_t stamps;
 	size_t launches; /* seen so far, dry runs included */
 	bool host;
 	uint32_t generation; /* counts block barriers: loads from shared memory before and after
@@ -118,7 +147,7 @@ void eval_join(struct eval *e, const struct state *from, const struct cond *c, s
 void eval_rejoin(struct eval *e, const struct leave *l, const struct guard *entry);
 struct state
 state_copy(struct eval *e); /* of the current state; the cells are shared until written */
-struct env env_own(struct eval *e, struct env env);
+void env_set(struct eval *e, struct env *env, uint32_t cell, const struct value *v);
 
 /* --- eval_loop.c --- */
 void eval_loop(struct eval *e, const struct ir_inst *i, ir_ref r);
@@ -128,6 +157,8 @@ uint32_t object_new(struct eval *e, struct object o);
 uint32_t object_of_module(struct eval *e, uint32_t module_object);
 uint32_t object_of_function(struct eval *e, uint32_t function);
 uint32_t object_of_local(struct eval *e, uint32_t local);
+/* The frame's locals are gone: their cells serve others. */
+void objects_forget(struct eval *e, const struct frame *f);
 const struct value *eval_load(struct eval *e, const struct ir_inst *i);
 void eval_store(struct eval *e, const struct ir_inst *i);
 const struct value *eval_atomic(struct eval *e, const struct ir_inst *i);

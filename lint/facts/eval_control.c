@@ -6,28 +6,49 @@
 
 /* --- states --- */
 
-struct env env_own(struct eval *e, struct env env)
+/* A state of its own over the same pages. */
+static struct env env_own(struct eval *e, struct env env)
 {
-	const struct value **old = env.at;
-	uint32_t cap = env.n + env.n / 2 + 32;
+	struct env_page **old = env.pages;
+	uint32_t used = env_pages(&env);
 
-	env.at = arena_array(e->b->arena, const struct value *, cap);
-	if (env.n)
-		memcpy(env.at, old, env.n * sizeof *old);
-	env.cap = cap;
+	env.cap = used + used / 2 + 4;
+	env.pages = arena_array(e->b->arena, struct env_page *, env.cap);
+	if (used)
+		memcpy(env.pages, old, used * sizeof *old);
+	env.stamp = ++e->stamps;
 	env.shared = false;
 	return env;
+}
+
+void env_set(struct eval *e, struct env *env, uint32_t cell, const struct value *v)
+{
+	uint32_t n = cell / ENV_PAGE;
+	struct env_page *page, *old;
+
+	if (env->shared || n >= env->cap)
+		*env = env_own(e, *env);
+	while (n >= env->cap) {
+		env->n = env->cap * ENV_PAGE;
+		*env = env_own(e, *env);
+	}
+	if (cell >= env->n)
+		env->n = cell + 1;
+	page = old = env->pages[n];
+	if (!page || page->stamp != env->stamp) {
+		page = arena_new(e->b->arena, struct env_page);
+		if (old)
+			*page = *old;
+		page->stamp = env->stamp;
+		env->pages[n] = page;
+	}
+	page->at[cell % ENV_PAGE] = v;
 }
 
 struct state state_copy(struct eval *e)
 {
 	e->s.env.shared = true;
 	return e->s;
-}
-
-static const struct value *env_get(const struct env *env, uint32_t cell)
-{
-	return cell < env->n ? env->at[cell] : NULL;
 }
 
 struct join { /* two states, and who goes where */
@@ -56,18 +77,34 @@ static const struct value *join_value(struct eval *e, const struct join *j, cons
 	return v;
 }
 
+static struct env_page *join_page(struct eval *e, const struct join *j, struct env_page *x,
+				  struct env_page *y)
+{
+	struct env_page *page;
+
+	if (!x || !y || x == y)
+		return x ? x : y;
+	page = arena_new(e->b->arena, struct env_page);
+	for (uint32_t i = 0; i < ENV_PAGE; i++)
+		page->at[i] = join_value(e, j, x->at[i], y->at[i]);
+	block_burn(e->b, ENV_PAGE);
+	return page;
+}
+
 static struct env join_env(struct eval *e, const struct join *j, const struct env *x,
 			   const struct env *y)
 {
 	const struct env *longer = x->n > y->n ? x : y;
 	struct env env;
 
-	if (x->at == y->at && x->n == y->n)
+	if (x->pages == y->pages && x->n == y->n)
 		return *x;
 	env = env_own(e, *longer);
-	for (uint32_t i = 0; i < longer->n; i++)
-		env.at[i] = join_value(e, j, env_get(x, i), env_get(y, i));
-	block_burn(e->b, longer->n);
+	for (uint32_t i = 0; i < env_pages(longer); i++) {
+		env.pages[i] = join_page(e, j, env_page(x, i), env_page(y, i));
+		if (env.pages[i] && !env.pages[i]->stamp)
+			env.pages[i]->stamp = env.stamp;
+	}
 	return env;
 }
 
@@ -481,6 +518,7 @@ const struct value *eval_function(struct eval *e, uint32_t function,
 		return NULL;
 	}
 	result = finish_call(e, &f);
+	objects_forget(e, &f);
 	e->left = left;
 	e->frame = f.up;
 	return result;
@@ -508,6 +546,8 @@ const struct value *eval_call(struct eval *e, const struct ir_inst *i)
 
 	if (i->imm < 0 || (size_t)i->imm >= e->m->functions.n)
 		return call_unfollowed(e, i, REASON_OPAQUE);
+	if (e->m->functions.at[i->imm].kind == IR_KERNEL) /* a launch from the device: a grid of its own */
+		return value_opaque(e->b, (enum ir_type)i->type, SCOPE_BLOCK, REASON_OPAQUE);
 	if (e->frame->depth >= MAX_CALL_DEPTH || activations(e->frame, (uint32_t)i->imm) >= 3)
 		return call_unfollowed(e, i, REASON_RECURSION);
 	for (uint32_t n = 0; n < i->n_args; n++)

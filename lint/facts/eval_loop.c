@@ -181,6 +181,7 @@ static bool unroll(struct eval *e, const struct ir_inst *i, const struct checkpo
 enum change { CHANGE_NONE, CHANGE_STEP, CHANGE_UNIFORM, CHANGE_ANY };
 
 struct moving { /* a cell that the loop changes */
+	uint32_t cell;
 	enum change change;
 	const struct value *init, *step, *widened;
 };
@@ -188,19 +189,13 @@ struct moving { /* a cell that the loop changes */
 struct iteration {
 	const struct ir_inst *i;
 	struct checkpoint start;
-	struct moving *cells;
-	uint32_t n_cells;
+	ARRAY(struct moving) cells; /* in order */
 	uint32_t counter;
 	const struct value *k;
 	const struct cond *c; /* of iteration k, NULL: always true */
 	uint64_t trips;	      /* 0: unknown */
 	bool breaks;
 };
-
-static const struct value *cell_at(const struct env *env, uint32_t cell)
-{
-	return cell < env->n ? env->at[cell] : NULL;
-}
 
 static bool can_step(const struct value *v)
 {
@@ -264,16 +259,10 @@ static const struct value *moving_value(struct eval *e, const struct moving *m,
 
 static void set_cells(struct eval *e, struct iteration *it, const struct value *k)
 {
-	bool any = false;
-
-	for (uint32_t n = 0; n < it->n_cells; n++)
-		any |= it->cells[n].change != CHANGE_NONE;
-	if (!any)
-		return;
-	e->s.env = env_own(e, e->s.env);
-	for (uint32_t n = 0; n < it->n_cells; n++)
-		if (it->cells[n].change != CHANGE_NONE && n < e->s.env.n)
-			e->s.env.at[n] = moving_value(e, &it->cells[n], k);
+	for (size_t n = 0; n < it->cells.n; n++)
+		if (it->cells.at[n].change != CHANGE_NONE)
+			env_set(e, &e->s.env, it->cells.at[n].cell,
+				moving_value(e, &it->cells.at[n], k));
 }
 
 /* One iteration from the current state; gives the state at its end. False if no thread gets there.
@@ -309,67 +298,97 @@ static bool iterate(struct eval *e, struct iteration *it, struct target *t)
 }
 
 /* First guess, from one dry run: what moved by how much. */
+static struct moving first_guess(struct eval *e, uint32_t cell, const struct value *x,
+				 const struct value *y)
+{
+	struct moving m = {.cell = cell, .init = x, .step = step_of(e, x, y)};
+
+	m.change = m.step ? CHANGE_STEP : CHANGE_UNIFORM;
+	if (m.change == CHANGE_UNIFORM && (x->scope != SCOPE_BLOCK || y->scope != SCOPE_BLOCK))
+		m.change = CHANGE_ANY;
+	if (m.change != CHANGE_STEP)
+		m.widened = widen(e, x, m.change);
+	return m;
+}
+
 static void guess(struct eval *e, struct iteration *it, const struct env *before)
 {
 	const struct env *after = &e->s.env;
 
-	it->n_cells = after->n;
-	it->cells = arena_array(e->b->arena, struct moving, after->n ? after->n : 1);
-	for (uint32_t n = 0; n < after->n; n++) {
-		const struct value *x = cell_at(before, n), *y = cell_at(after, n);
-		struct moving *m = &it->cells[n];
-
-		m->init = x;
-		if (!x || !y || x == y || value_same(x, y))
+	for (uint32_t p = 0; p < env_pages(before); p++) {
+		if (env_page(before, p) == env_page(after, p))
 			continue;
-		m->step = step_of(e, x, y);
-		m->change = m->step ? CHANGE_STEP : CHANGE_UNIFORM;
-		if (m->change == CHANGE_UNIFORM &&
-		    (x->scope != SCOPE_BLOCK || y->scope != SCOPE_BLOCK))
-			m->change = CHANGE_ANY;
-		if (m->change != CHANGE_STEP)
-			m->widened = widen(e, x, m->change);
+		for (uint32_t n = p * ENV_PAGE; n < (p + 1) * ENV_PAGE; n++) {
+			const struct value *x = env_get(before, n), *y = env_get(after, n);
+
+			if (x && y && x != y && !value_same(x, y))
+				array_push(e->b->arena, &it->cells, first_guess(e, n, x, y));
+		}
 	}
 }
 
-static bool downgrade(struct eval *e, struct moving *m, const struct value *end)
+static void downgrade(struct eval *e, struct moving *m, const struct value *end)
 {
 	bool uniform =
 	    m->init->scope == SCOPE_BLOCK && end->scope == SCOPE_BLOCK && m->change <= CHANGE_STEP;
 
 	m->change = uniform ? CHANGE_UNIFORM : CHANGE_ANY;
 	m->widened = widen(e, end->type == m->init->type ? end : m->init, m->change);
-	return true;
 }
 
-/* Did every cell do what was guessed? Those that did not are widened. */
+/* Did this cell do what was guessed? If not it is widened. */
+static bool check_moving(struct eval *e, struct moving *m, const struct value *k)
+{
+	const struct value *begin, *end = env_get(&e->s.env, m->cell), *step;
+	bool ok = true;
+
+	if (!end || m->change == CHANGE_ANY)
+		return true;
+	begin = moving_value(e, m, k);
+	if (m->change == CHANGE_UNIFORM)
+		ok = end->scope == SCOPE_BLOCK;
+	else if (m->change == CHANGE_NONE)
+		ok = end == begin || value_same(end, begin);
+	else
+		ok = (step = step_of(e, begin, end)) && value_same(step, m->step);
+	if (!ok)
+		downgrade(e, m, end);
+	return ok;
+}
+
+static void moving_insert(struct eval *e, struct iteration *it, size_t at, struct moving m)
+{
+	array_push(e->b->arena, &it->cells, m);
+	memmove(&it->cells.at[at + 1], &it->cells.at[at],
+		(it->cells.n - 1 - at) * sizeof it->cells.at[0]);
+	it->cells.at[at] = m;
+}
+
+/* Did every cell do what was guessed? Those that did not are widened, those that were thought to
+ * stay and did not join the others. */
 static bool check(struct eval *e, struct iteration *it)
 {
-	bool changed = false;
-	uint32_t n_cells = it->n_cells < e->s.env.n ? it->n_cells : e->s.env.n;
+	const struct env *before = &it->start.state.env, *after = &e->s.env;
+	bool same = true;
+	size_t at = 0;
 
-	for (uint32_t n = 0; n < n_cells; n++) {
-		struct moving *m = &it->cells[n];
-		const struct value *begin, *end = cell_at(&e->s.env, n), *step;
+	for (uint32_t p = 0; p < env_pages(before); p++) {
+		if (env_page(before, p) == env_page(after, p))
+			continue;
+		for (uint32_t n = p * ENV_PAGE; n < (p + 1) * ENV_PAGE; n++) {
+			struct moving still = {.cell = n, .init = env_get(before, n)};
 
-		if (!m->init || !end || m->change == CHANGE_ANY)
-			continue;
-		begin = moving_value(e, m, it->k);
-		if (m->change == CHANGE_UNIFORM) {
-			if (end->scope != SCOPE_BLOCK)
-				changed |= downgrade(e, m, end);
-			continue;
+			while (at < it->cells.n && it->cells.at[at].cell < n)
+				at++;
+			if (at < it->cells.n && it->cells.at[at].cell == n) {
+				same &= check_moving(e, &it->cells.at[at], it->k);
+			} else if (still.init && !check_moving(e, &still, it->k)) {
+				moving_insert(e, it, at, still);
+				same = false;
+			}
 		}
-		if (m->change == CHANGE_NONE) {
-			if (end != begin && !value_same(end, begin))
-				changed |= downgrade(e, m, end);
-			continue;
-		}
-		step = step_of(e, begin, end);
-		if (!step || !value_same(step, m->step))
-			changed |= downgrade(e, m, end);
 	}
-	return !changed;
+	return same;
 }
 
 /* p0 - d*k >= 0 with constant p0 and d > 0 holds for k = 0 .. p0/d. */
@@ -533,7 +552,6 @@ static void symbolic(struct eval *e, const struct ir_inst *i, const struct check
 		settle(e, &it, t);
 	} else { /* at most one iteration: all threads leave in it */
 		e->dry--;
-		it.cells = arena_new(e->b->arena, struct moving);
 		start_again(e, &it, t, it.k);
 		iterate(e, &it, t);
 	}

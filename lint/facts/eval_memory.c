@@ -36,13 +36,14 @@ uint32_t object_of_module(struct eval *e, uint32_t module_object)
 			   .is_volatile = m->is_volatile,
 			   .is_const = m->is_const};
 
-	for (uint32_t n = 1; n < e->facts->objects.n; n++)
-		if (object_at(e, n)->module_object == module_object)
-			return n;
+	if (!e->of_module)
+		e->of_module = arena_array(e->b->arena, uint32_t, e->m->objects.n);
+	if (e->of_module[module_object])
+		return e->of_module[module_object];
 	if (o.space == SPACE_GLOBAL || o.is_dynamic)
 		o.align = 256; /* A1 */
 	o.owner = e->b->all;
-	return object_new(e, o);
+	return e->of_module[module_object] = object_new(e, o);
 }
 
 uint32_t object_of_function(struct eval *e, uint32_t function)
@@ -55,10 +56,11 @@ uint32_t object_of_function(struct eval *e, uint32_t function)
 			   .param = UINT32_MAX,
 			   .local = UINT32_MAX};
 
-	for (uint32_t n = 1; n < e->facts->objects.n; n++)
-		if (object_at(e, n)->is_function && object_at(e, n)->function == function)
-			return n;
-	return object_new(e, o);
+	if (!e->of_function)
+		e->of_function = arena_array(e->b->arena, uint32_t, e->m->functions.n);
+	if (!e->of_function[function])
+		e->of_function[function] = object_new(e, o);
+	return e->of_function[function];
 }
 
 uint32_t object_of_local(struct eval *e, uint32_t local)
@@ -85,6 +87,20 @@ uint32_t object_of_local(struct eval *e, uint32_t local)
 	return *object;
 }
 
+void objects_forget(struct eval *e, const struct frame *f)
+{
+	for (size_t n = 0; n < f->f->locals.n; n++) {
+		struct object *o = &e->facts->objects.at[f->locals[n]];
+
+		for (size_t i = 0; f->locals[n] && i < o->cells.n; i++) {
+			if (env_get(&e->s.env, o->cells.at[i]))
+				env_set(e, &e->s.env, o->cells.at[i], NULL);
+			array_push(e->b->arena, &e->free_cells, o->cells.at[i]);
+		}
+		o->cells.n = 0;
+	}
+}
+
 /* The object behind a pointer that was itself read from memory: one for each distinct pointer
  * value. */
 static const struct value *pointer_from_memory(struct eval *e, const struct value *loaded,
@@ -101,12 +117,13 @@ static const struct value *pointer_from_memory(struct eval *e, const struct valu
 				.alias = symbol,
 				.owner = e->b->all};
 
-	for (uint32_t n = 1; n < e->facts->objects.n; n++)
-		if (object_at(e, n)->alias == symbol)
-			return value_pointer(e->b, n, value_const(e->b, IR_I64, 0));
+	while (e->of_symbol.n <= symbol)
+		array_push(e->b->arena, &e->of_symbol, 0);
 	if (target.scope != SCOPE_BLOCK)
 		target.reason = REASON_DATA;
-	return value_pointer(e->b, object_new(e, target), value_const(e->b, IR_I64, 0));
+	if (!e->of_symbol.at[symbol])
+		e->of_symbol.at[symbol] = object_new(e, target);
+	return value_pointer(e->b, e->of_symbol.at[symbol], value_const(e->b, IR_I64, 0));
 }
 
 /* --- cells: what locals hold
@@ -136,28 +153,25 @@ static uint32_t cell_make(struct eval *e, uint32_t object, int64_t offset, uint3
 
 	if (found != UINT32_MAX)
 		return found;
-	array_push(e->b->arena, &e->cells, (struct cell){object, bytes, offset});
-	found = (uint32_t)e->cells.n - 1;
+	if (e->free_cells.n) {
+		found = e->free_cells.at[--e->free_cells.n];
+		e->cells.at[found] = (struct cell){object, bytes, offset};
+	} else {
+		array_push(e->b->arena, &e->cells, (struct cell){object, bytes, offset});
+		found = (uint32_t)e->cells.n - 1;
+	}
 	array_push(e->b->arena, &object_at(e, object)->cells, found);
 	return found;
 }
 
 static const struct value *cell_value(const struct eval *e, uint32_t cell)
 {
-	return cell < e->s.env.n ? e->s.env.at[cell] : NULL;
+	return env_get(&e->s.env, cell);
 }
 
 static void cell_write(struct eval *e, uint32_t cell, const struct value *v)
 {
-	struct env *env = &e->s.env;
-
-	if (env->shared || cell >= env->cap)
-		*env = env_own(e, *env);
-	while (env->cap <= cell)
-		*env = env_own(e, (struct env){env->at, env->cap, env->cap, false});
-	if (cell >= env->n)
-		env->n = cell + 1;
-	env->at[cell] = v;
+	env_set(e, &e->s.env, cell, v);
 }
 
 static bool overlaps(const struct cell *c, int64_t offset, uint32_t bytes)

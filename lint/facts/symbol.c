@@ -15,8 +15,13 @@ struct index_table {
 	size_t size, used;
 };
 
+#define LANES_RESULTS 512
+
 struct symbol_table {
 	struct index_table symbols, monomials;
+	struct lanes **lanes;
+	size_t lanes_size, n_lanes;
+	struct lanes_result results[LANES_RESULTS];
 };
 
 typedef bool same_fn(const struct block *b, uint32_t index, const void *key);
@@ -68,6 +73,92 @@ uint64_t hash_mix(uint64_t h, uint64_t x)
 	h ^= x + 0x9e3779b97f4a7c15u + (h << 6) + (h >> 2);
 	h *= 0xff51afd7ed558ccdu;
 	return h ^ h >> 32;
+}
+
+/* --- lanes --- */
+
+static uint64_t lanes_hash(const struct block *b, const int64_t *at)
+{
+	uint64_t h[4] = {7, 11, 13, 17};
+
+	for (unsigned t = 0; t < b->threads; t++)
+		h[t & 3] = (h[t & 3] ^ (uint64_t)at[t]) * 0x9e3779b97f4a7c15u + (h[t & 3] >> 29);
+	return hash_mix(hash_mix(h[0], h[1]), hash_mix(h[2], h[3]));
+}
+
+static struct lanes *lanes_new(struct block *b, const int64_t *at)
+{
+	struct lanes *l =
+	    arena_alloc(b->arena, sizeof *l + (size_t)b->threads * sizeof l->at[0]);
+
+	memcpy(l->at, at, b->threads * sizeof l->at[0]);
+	l->lo = l->hi = at[0];
+	l->scope = SCOPE_WARP;
+	for (unsigned t = 0; t < b->threads; t++) {
+		l->lo = at[t] < l->lo ? at[t] : l->lo;
+		l->hi = at[t] > l->hi ? at[t] : l->hi;
+		if (at[t] != at[t & ~(WARP_LANES - 1u)])
+			l->scope = SCOPE_THREAD;
+	}
+	return l;
+}
+
+static void lanes_grow(struct block *b)
+{
+	struct symbol_table *s = b->tables;
+	size_t size = s->lanes_size ? s->lanes_size * 4 : 64;
+	struct lanes **table = arena_array(b->arena, struct lanes *, size);
+
+	for (size_t i = 0; i < s->lanes_size; i++)
+		for (struct lanes *l = s->lanes[i], *next; l; l = next) {
+			next = l->next;
+			l->next = table[l->hash & (size - 1)];
+			table[l->hash & (size - 1)] = l;
+		}
+	s->lanes = table;
+	s->lanes_size = size;
+}
+
+static const struct lanes *lanes_intern(struct block *b, const int64_t *at)
+{
+	struct symbol_table *s = b->tables;
+	uint64_t hash = lanes_hash(b, at);
+	struct lanes *l;
+
+	if (s->n_lanes >= s->lanes_size)
+		lanes_grow(b);
+	for (l = s->lanes[hash & (s->lanes_size - 1)]; l; l = l->next)
+		if (l->hash == hash && !memcmp(l->at, at, b->threads * sizeof at[0]))
+			return l;
+	l = lanes_new(b, at);
+	l->hash = hash;
+	l->next = s->lanes[hash & (s->lanes_size - 1)];
+	s->lanes[hash & (s->lanes_size - 1)] = l;
+	s->n_lanes++;
+	return l;
+}
+
+struct vec vec_lanes(struct block *b, const int64_t *at)
+{
+	for (unsigned t = 1; t < b->threads; t++)
+		if (at[t] != at[0])
+			return (struct vec){.at = lanes_intern(b, at)->at};
+	return vec_uniform(at[0]);
+}
+
+struct lanes_result *lanes_result(const struct block *b, enum ir_op op, const int64_t *x,
+				  const int64_t *y, int64_t c)
+{
+	uint64_t h = ((uintptr_t)x >> 4) * 0x9e3779b97f4a7c15u ^ ((uintptr_t)y >> 4) * 0xff51afd7u;
+
+	h = (h ^ (uint64_t)c ^ (uint64_t)op << 40) * 0xc4ceb9fe1a85ec53u;
+	return &b->tables->results[h >> 40 & (LANES_RESULTS - 1)];
+}
+
+bool lanes_result_is(const struct lanes_result *r, enum ir_op op, const int64_t *x,
+		     const int64_t *y, int64_t c)
+{
+	return r->x == x && r->y == y && r->c == c && r->op == op;
 }
 
 void symbol_tables_init(struct block *b)

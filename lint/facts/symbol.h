@@ -2,6 +2,8 @@
 #ifndef CUDALINT_SYMBOL_H
 #define CUDALINT_SYMBOL_H
 
+#include <stddef.h>
+
 #include "facts/value.h"
 
 uint64_t hash_mix(uint64_t h, uint64_t x);
@@ -30,8 +32,33 @@ const struct value *sum_finish(struct block *b, const struct sum *s, enum ir_typ
 struct vec vec_uniform(int64_t c);
 struct vec vec_scale(struct block *b, struct vec v, int64_t factor);
 struct vec vec_product(struct block *b, struct vec x, struct vec y);
-/* Keeps at; finds out whether it is uniform. */
+/* A copy of at, the same one for the same numbers; finds out whether it is uniform. */
 struct vec vec_lanes(struct block *b, const int64_t *at);
+
+struct lanes { /* numbers that differ between threads; each content exists once in a block */
+	struct lanes *next; /* of the same place in the table */
+	uint64_t hash;
+	int64_t lo, hi;
+	enum scope scope;
+	int64_t at[];
+};
+/* Of a vec that is not uniform. */
+static inline const struct lanes *vec_header(const struct vec *v)
+{
+	return (const struct lanes *)((const char *)v->at - offsetof(struct lanes, at));
+}
+
+struct lanes_result { /* of an operation done before */
+	enum ir_op op;
+	const int64_t *x, *y; /* y NULL: the constant */
+	int64_t c;
+	struct vec result;
+};
+/* Where the result of that operation may be, or is to be kept. */
+struct lanes_result *lanes_result(const struct block *b, enum ir_op op, const int64_t *x,
+				  const int64_t *y, int64_t c);
+bool lanes_result_is(const struct lanes_result *r, enum ir_op op, const int64_t *x,
+		     const int64_t *y, int64_t c);
 /* Truncated to the type's width and extended as its signedness says. */
 int64_t type_reduce(enum ir_type type, int64_t x);
 static inline bool type_is_int(enum ir_type t)

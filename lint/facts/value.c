@@ -11,14 +11,6 @@ struct vec vec_uniform(int64_t c)
 	return (struct vec){.uniform = true, .c = c};
 }
 
-struct vec vec_lanes(struct block *b, const int64_t *at)
-{
-	for (unsigned t = 1; t < b->threads; t++)
-		if (at[t] != at[0])
-			return (struct vec){.at = at};
-	return vec_uniform(at[0]);
-}
-
 static int64_t wrapping_product(int64_t x, int64_t y)
 {
 	return (int64_t)((uint64_t)x * (uint64_t)y);
@@ -29,9 +21,31 @@ static int64_t wrapping_sum(int64_t x, int64_t y)
 	return (int64_t)((uint64_t)x + (uint64_t)y);
 }
 
+static int64_t combine(enum ir_op op, int64_t x, int64_t y)
+{
+	return op == OP_MUL ? wrapping_product(x, y) : wrapping_sum(x, y);
+}
+
+/* x is not uniform. */
+static struct vec vec_combine(struct block *b, enum ir_op op, const struct vec *x,
+			      const struct vec *y)
+{
+	const int64_t *ya = y->uniform ? NULL : y->at;
+	int64_t c = y->uniform ? y->c : 0, at[MAX_THREADS];
+	struct lanes_result *known = lanes_result(b, op, x->at, ya, c);
+
+	if (lanes_result_is(known, op, x->at, ya, c))
+		return known->result;
+	for (unsigned t = 0; t < b->threads; t++)
+		at[t] = combine(op, x->at[t], ya ? ya[t] : c);
+	block_burn(b, b->threads);
+	*known = (struct lanes_result){op, x->at, ya, c, vec_lanes(b, at)};
+	return known->result;
+}
+
 struct vec vec_scale(struct block *b, struct vec v, int64_t factor)
 {
-	int64_t *at;
+	struct vec y = vec_uniform(factor);
 
 	if (v.uniform)
 		return vec_uniform(wrapping_product(v.c, factor));
@@ -39,39 +53,27 @@ struct vec vec_scale(struct block *b, struct vec v, int64_t factor)
 		return v;
 	if (factor == 0)
 		return vec_uniform(0);
-	at = arena_array(b->arena, int64_t, b->threads);
-	for (unsigned t = 0; t < b->threads; t++)
-		at[t] = wrapping_product(v.at[t], factor);
-	block_burn(b, b->threads);
-	return (struct vec){.at = at};
+	return vec_combine(b, OP_MUL, &v, &y);
 }
 
 static struct vec vec_sum(struct block *b, struct vec x, struct vec y)
 {
-	int64_t *at;
-
 	if (x.uniform && y.uniform)
 		return vec_uniform(wrapping_sum(x.c, y.c));
-	at = arena_array(b->arena, int64_t, b->threads);
-	for (unsigned t = 0; t < b->threads; t++)
-		at[t] = wrapping_sum(vec_at(&x, t), vec_at(&y, t));
-	block_burn(b, b->threads);
-	return vec_lanes(b, at);
+	if (x.uniform)
+		return x.c ? vec_combine(b, OP_ADD, &y, &x) : y;
+	if (y.uniform && y.c == 0)
+		return x;
+	return vec_combine(b, OP_ADD, &x, &y);
 }
 
 struct vec vec_product(struct block *b, struct vec x, struct vec y)
 {
-	int64_t *at;
-
 	if (x.uniform)
 		return vec_scale(b, y, x.c);
 	if (y.uniform)
 		return vec_scale(b, x, y.c);
-	at = arena_array(b->arena, int64_t, b->threads);
-	for (unsigned t = 0; t < b->threads; t++)
-		at[t] = wrapping_product(x.at[t], y.at[t]);
-	block_burn(b, b->threads);
-	return vec_lanes(b, at);
+	return vec_combine(b, OP_MUL, &x, &y);
 }
 
 static bool vec_is_zero(const struct vec *v)
@@ -79,34 +81,21 @@ static bool vec_is_zero(const struct vec *v)
 	return v->uniform && v->c == 0;
 }
 
-static bool vec_same(const struct block *b, const struct vec *x, const struct vec *y)
+static bool vec_same(const struct vec *x, const struct vec *y)
 {
 	if (x->uniform != y->uniform)
 		return false;
-	if (x->uniform)
-		return x->c == y->c;
-	return x->at == y->at || !memcmp(x->at, y->at, b->threads * sizeof x->at[0]);
+	return x->uniform ? x->c == y->c : x->at == y->at;
 }
 
-static enum scope vec_scope(const struct block *b, const struct vec *v)
+static enum scope vec_scope(const struct vec *v)
 {
-	if (v->uniform)
-		return SCOPE_BLOCK;
-	for (unsigned t = 0; t < b->threads; t++)
-		if (v->at[t] != v->at[t & ~(WARP_LANES - 1u)])
-			return SCOPE_THREAD;
-	return SCOPE_WARP;
+	return v->uniform ? SCOPE_BLOCK : vec_header(v)->scope;
 }
 
-static uint64_t vec_hash(const struct block *b, const struct vec *v)
+static uint64_t vec_hash(const struct vec *v)
 {
-	uint64_t h = 7;
-
-	if (v->uniform)
-		return hash_mix(3, (uint64_t)v->c);
-	for (unsigned t = 0; t < b->threads; t++)
-		h = (h ^ (uint64_t)v->at[t]) * 0x100000001b3u;
-	return hash_mix(5, h);
+	return v->uniform ? hash_mix(3, (uint64_t)v->c) : vec_header(v)->hash;
 }
 
 /* --- types --- */
@@ -174,18 +163,16 @@ void sum_value(struct block *b, struct sum *s, const struct value *v, int64_t fa
 
 static void reduce_concrete(struct block *b, struct term *t, enum ir_type type)
 {
-	int64_t *at;
-	bool changed = false;
+	int64_t lo, hi, at[MAX_THREADS];
 
 	if (t->v.uniform) {
 		t->v.c = type_reduce(type, t->v.c);
 		return;
 	}
-	for (unsigned i = 0; i < b->threads && !changed; i++)
-		changed = type_reduce(type, t->v.at[i]) != t->v.at[i];
-	if (!changed)
+	lo = vec_header(&t->v)->lo;
+	hi = vec_header(&t->v)->hi;
+	if (type_reduce(type, lo) == lo && type_reduce(type, hi) == hi)
 		return;
-	at = arena_array(b->arena, int64_t, b->threads);
 	for (unsigned i = 0; i < b->threads; i++)
 		at[i] = type_reduce(type, t->v.at[i]);
 	t->v = vec_lanes(b, at);
@@ -226,7 +213,7 @@ static void describe(struct block *b, struct value *v)
 	for (unsigned i = 0; i < v->n; i++) {
 		const struct term *t = &v->terms[i];
 		const struct monomial *m = &b->monomials.at[t->mono];
-		enum scope scope = monomial_scope(b, t->mono), lanes = vec_scope(b, &t->v);
+		enum scope scope = monomial_scope(b, t->mono), lanes = vec_scope(&t->v);
 
 		v->scope = scope > v->scope ? scope : v->scope;
 		v->scope = lanes > v->scope ? lanes : v->scope;
@@ -239,7 +226,7 @@ static void describe(struct block *b, struct value *v)
 				v->reason = (uint8_t)symbol->reason;
 		}
 		h = hash_mix(h, t->mono);
-		h = hash_mix(h, vec_hash(b, &t->v));
+		h = hash_mix(h, vec_hash(&t->v));
 	}
 	v->hash = h;
 }
@@ -401,13 +388,10 @@ void value_lane_range(const struct block *b, const struct value *v, unsigned t, 
 	*hi = clamp_range(high);
 }
 
-static void vec_range(const struct block *b, const struct vec *v, int64_t *lo, int64_t *hi)
+static void vec_range(const struct vec *v, int64_t *lo, int64_t *hi)
 {
-	*lo = *hi = vec_at(v, 0);
-	for (unsigned t = 1; !v->uniform && t < b->threads; t++) {
-		*lo = v->at[t] < *lo ? v->at[t] : *lo;
-		*hi = v->at[t] > *hi ? v->at[t] : *hi;
-	}
+	*lo = v->uniform ? v->c : vec_header(v)->lo;
+	*hi = v->uniform ? v->c : vec_header(v)->hi;
 }
 
 void value_range(const struct block *b, const struct value *v, int64_t *lo, int64_t *hi)
@@ -417,7 +401,7 @@ void value_range(const struct block *b, const struct value *v, int64_t *lo, int6
 	for (unsigned i = 0; i < v->n; i++) {
 		int64_t vec_lo, vec_hi, mono_lo, mono_hi;
 
-		vec_range(b, &v->terms[i].v, &vec_lo, &vec_hi);
+		vec_range(&v->terms[i].v, &vec_lo, &vec_hi);
 		monomial_range(b, v->terms[i].mono, &mono_lo, &mono_hi);
 		range_product(&mono_lo, &mono_hi, vec_lo, vec_hi);
 		low += mono_lo;
@@ -503,11 +487,10 @@ static struct vec vec_blend(struct block *b, const struct mask *m, const struct 
 {
 	static const struct vec zero = {.uniform = true};
 	const struct vec *vx = x ? &x->v : &zero, *vy = y ? &y->v : &zero;
-	int64_t *at;
+	int64_t at[MAX_THREADS];
 
-	if (vec_same(b, vx, vy))
+	if (vec_same(vx, vy))
 		return *vx;
-	at = arena_array(b->arena, int64_t, b->threads);
 	for (unsigned t = 0; t < b->threads; t++)
 		at[t] = mask_has(m, t) ? vec_at(vx, t) : vec_at(vy, t);
 	block_burn(b, b->threads);

@@ -47,7 +47,7 @@ enum scope {
 struct vec { /* one integer a thread */
 	bool uniform;
 	int64_t c;	   /* if uniform */
-	const int64_t *at; /* else */
+	const int64_t *at; /* else; equal numbers are the same array (symbol.h) */
 };
 static inline int64_t vec_at(const struct vec *v, unsigned t)
 {
@@ -179,7 +179,7 @@ struct block *block_new(struct arena *a, struct shape shape, uint64_t fuel);
 const struct value *value_const(struct block *b, enum ir_type type, int64_t c);
 const struct value *value_real(struct block *b, enum ir_type type, double real);
 const struct value *value_lanes(struct block *b, enum ir_type type,
-				const int64_t *at); /* keeps at */
+				const int64_t *at); /* copies at */
 const struct value *value_symbol(struct block *b, enum ir_type type, uint32_t symbol);
 const struct value *value_opaque(struct block *b, enum ir_type type, enum scope scope,
 				 enum reason why);

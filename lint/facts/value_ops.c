@@ -2,6 +2,8 @@
  * value_ops.c - the arithmetic of the value domain. Each operation is exact on sums, or falls back
  * to a symbol that remembers the operation (value_result).
  */
+#include <string.h>
+
 #include "facts/lane.h"
 
 #include "facts/symbol.h"
@@ -239,9 +241,9 @@ const struct value *value_result(struct block *b, enum ir_op op, enum ir_type ty
  * m in every thread. False if some symbolic term is not known to be divisible.
  */
 static bool split(struct block *b, const struct value *v, int64_t m, struct sum *q,
-		  const int64_t **residue)
+		  int64_t r[])
 {
-	int64_t *r = arena_array(b->arena, int64_t, b->threads), *rest = NULL;
+	int64_t rest[MAX_THREADS];
 
 	*q = (struct sum){0};
 	for (unsigned i = 0; i < v->n; i++) {
@@ -255,8 +257,8 @@ static bool split(struct block *b, const struct value *v, int64_t m, struct sum 
 				return false;
 		sum_add(b, q, t->mono, t->v);
 	}
+	memset(r, 0, b->threads * sizeof r[0]);
 	if (v->n && v->terms[0].mono == 0) {
-		rest = arena_array(b->arena, int64_t, b->threads);
 		for (unsigned l = 0; l < b->threads; l++) {
 			int64_t x = vec_at(&v->terms[0].v, l), low = x % m;
 
@@ -266,7 +268,6 @@ static bool split(struct block *b, const struct value *v, int64_t m, struct sum 
 		sum_add(b, q, 0, vec_lanes(b, rest));
 		block_burn(b, b->threads);
 	}
-	*residue = r;
 	return true;
 }
 
@@ -280,7 +281,7 @@ static bool sum_divide(struct block *b, struct sum *q, int64_t m)
 {
 	for (unsigned i = 0; i < q->n; i++) {
 		struct vec *v = &q->terms[i].v;
-		int64_t *at;
+		int64_t at[MAX_THREADS];
 
 		if (v->uniform) {
 			if (v->c % m)
@@ -288,7 +289,6 @@ static bool sum_divide(struct block *b, struct sum *q, int64_t m)
 			*v = vec_uniform(v->c / m);
 			continue;
 		}
-		at = arena_array(b->arena, int64_t, b->threads);
 		for (unsigned t = 0; t < b->threads; t++) {
 			if (v->at[t] % m)
 				return false;
@@ -304,7 +304,7 @@ static const struct value *divide(struct block *b, enum ir_op op, enum ir_type t
 				  const struct value *x, int64_t c)
 {
 	struct sum q;
-	const int64_t *r;
+	int64_t r[MAX_THREADS];
 	bool floor_is_right = op == OP_SHR || value_not_negative(b, x);
 
 	if (c == 1)
@@ -320,7 +320,7 @@ static const struct value *divide(struct block *b, enum ir_op op, enum ir_type t
 		if (lo >= 0 && hi < c)
 			return x;
 	}
-	if (!split(b, x, c, &q, &r))
+	if (!split(b, x, c, &q, r))
 		return NULL;
 	if (!floor_is_right) {
 		for (unsigned t = 0; t < b->threads; t++)
@@ -336,15 +336,14 @@ static const struct value *and_constant(struct block *b, enum ir_type type, cons
 					int64_t c)
 {
 	struct sum q;
-	const int64_t *r;
-	int64_t *at;
+	int64_t r[MAX_THREADS], at[MAX_THREADS];
 
 	if (c == type_reduce(type, -1))
 		return x;
 	if (c == 0)
 		return value_const(b, type, 0);
 	if (power_of_two(c + 1)) { /* low bits */
-		if (!split(b, x, c + 1, &q, &r))
+		if (!split(b, x, c + 1, &q, r))
 			return NULL;
 		return value_lanes(b, type, r);
 	}
@@ -352,16 +351,15 @@ static const struct value *and_constant(struct block *b, enum ir_type type, cons
 	    (ir_types[type].bytes == 4 && power_of_two((int64_t)(uint32_t)-c))) {
 		int64_t m = ir_types[type].bytes == 4 ? (int64_t)(uint32_t)-c : -c;
 
-		if (!split(b, x, m, &q, &r)) /* high bits: x minus its residue */
+		if (!split(b, x, m, &q, r)) /* high bits: x minus its residue */
 			return NULL;
 		return sum_finish(b, &q, type, 0);
 	}
 	for (int64_t m = 2; m > 0 && m < RANGE_MAX; m *= 2) { /* any bits below m */
 		if (c < 0 || c >= m)
 			continue;
-		if (!split(b, x, m, &q, &r))
+		if (!split(b, x, m, &q, r))
 			return NULL;
-		at = arena_array(b->arena, int64_t, b->threads);
 		for (unsigned t = 0; t < b->threads; t++)
 			at[t] = r[t] & c;
 		return value_lanes(b, type, at);
@@ -375,8 +373,7 @@ static const struct value *or_concrete(struct block *b, enum ir_op op, enum ir_t
 				       const struct value *x, const struct value *y)
 {
 	struct sum q;
-	const int64_t *r;
-	int64_t *at, m = 1;
+	int64_t r[MAX_THREADS], at[MAX_THREADS], m = 1;
 
 	for (unsigned t = 0; t < b->threads; t++) {
 		int64_t l = value_lane(y, t);
@@ -386,9 +383,8 @@ static const struct value *or_concrete(struct block *b, enum ir_op op, enum ir_t
 		while (m <= l)
 			m *= 2;
 	}
-	if (!split(b, x, m, &q, &r))
+	if (!split(b, x, m, &q, r))
 		return NULL;
-	at = arena_array(b->arena, int64_t, b->threads);
 	for (unsigned t = 0; t < b->threads; t++)
 		at[t] = op == OP_OR ? r[t] | value_lane(y, t) : r[t] ^ value_lane(y, t);
 	sum_add(b, &q, 0, vec_lanes(b, at));
@@ -400,15 +396,14 @@ static const struct value *or_disjoint(struct block *b, enum ir_type type, const
 				       const struct value *y)
 {
 	struct sum q;
-	const int64_t *r;
-	int64_t lo, hi, m = 1;
+	int64_t r[MAX_THREADS], lo, hi, m = 1;
 
 	value_range(b, y, &lo, &hi);
 	if (lo < 0 || hi > ((int64_t)1 << 31))
 		return NULL;
 	while (m <= hi)
 		m *= 2;
-	if (!split(b, x, m, &q, &r))
+	if (!split(b, x, m, &q, r))
 		return NULL;
 	for (unsigned t = 0; t < b->threads; t++)
 		if (r[t])
@@ -446,14 +441,13 @@ static const struct value *concrete_binary(struct block *b, enum ir_op op, enum 
 					   const struct value *x, const struct value *y)
 {
 	bool ok = true, uniform = x->scope == SCOPE_BLOCK && y->scope == SCOPE_BLOCK;
-	int64_t *at;
+	int64_t at[MAX_THREADS];
 
 	if (uniform) {
 		int64_t r = lane_binary(op, type, value_lane(x, 0), value_lane(y, 0), &ok);
 
 		return ok ? value_const(b, type, r) : NULL;
 	}
-	at = arena_array(b->arena, int64_t, b->threads);
 	for (unsigned t = 0; t < b->threads; t++) {
 		bool lane_ok = true;
 
@@ -468,11 +462,10 @@ static const struct value *concrete_binary(struct block *b, enum ir_op op, enum 
 static const struct value *shift_left(struct block *b, enum ir_type type, const struct value *x,
 				      const struct value *y)
 {
-	int64_t *at;
+	int64_t at[MAX_THREADS];
 
 	if (!value_is_concrete(y))
 		return NULL;
-	at = arena_array(b->arena, int64_t, b->threads);
 	for (unsigned t = 0; t < b->threads; t++) {
 		int64_t by = value_lane(y, t);
 
@@ -668,7 +661,7 @@ static const struct value *real_unary(struct block *b, enum ir_op op, enum ir_ty
 const struct value *value_unary(struct block *b, enum ir_op op, enum ir_type type,
 				const struct value *x)
 {
-	int64_t *at;
+	int64_t at[MAX_THREADS];
 	bool ok = true;
 
 	if (op == OP_LNOT)
@@ -676,7 +669,6 @@ const struct value *value_unary(struct block *b, enum ir_op op, enum ir_type typ
 	if (ir_types[type].class == IR_CLASS_FLOAT)
 		return real_unary(b, op, type, x);
 	if (value_is_concrete(x) && ir_types[x->type].class == IR_CLASS_INT) {
-		at = arena_array(b->arena, int64_t, b->threads);
 		for (unsigned t = 0; t < b->threads && ok; t++)
 			at[t] = lane_unary(op, type, x->type, value_lane(x, t), &ok);
 		if (ok)
