@@ -500,12 +500,11 @@ static int32_t mirrored(int32_t t)
 static void test_exchange_through_shared(void **state)
 {
 	struct setting two = {.block = {8, 4, 2}, .threads = (uint32_t[]){3, 60}, .n_threads = 2};
-	static const char text[] =
-	    KERNEL("", "%s = obj ptr \"s\"\n%last = const i32 63\n" SHARED_AT(
-			   "mine",
-			   "%t") "store %mine, %t\nbarrier block\n%back = sub i32 %last, "
-				 "%t\n" SHARED_AT("other",
-						  "%back") "%v = load i32 %other\nstore %at, %v\n");
+	static const char text[] = KERNEL(
+	    "", "%s = obj ptr \"s\"\n%last = const i32 63\n" SHARED_AT(
+		    "mine", "%t") "store %mine, %t\nbarrier block\n%back = sub i32 %last, "
+				  "%t\n" SHARED_AT(
+				      "other", "%back") "%v = load i32 %other\nstore %at, %v\n");
 	struct result r = run(*state, block, text);
 
 	expect_out(&r, 64, mirrored);
@@ -550,10 +549,12 @@ static void test_shuffles(void **state)
 	"%d" n " = const i32 " by "\n%g" n " = shuffle i32 down %mask, %v" n ", %d" n ", %width\n" \
 	"%v" next " = add i32 %v" n ", %g" n "\n"
 	static const char text[] = KERNEL(
-	    "", "%mask = const u32 0xffffffff\n%width = const i32 32\n%z = const i32 0\n"
-		"%v1 = add i32 %t, %z\n" STEP("1", "16", "2") STEP("2", "8", "3")
-		    STEP("3", "4", "4") STEP("4", "2", "5") STEP("5", "1", "6")
-			"%c = eq bool %t, %z\n%x = select i32 %c, %v6, %z\nstore %at, %x\n");
+	    "",
+	    "%mask = const u32 0xffffffff\n%width = const i32 32\n%z = const i32 0\n"
+	    "%v1 = add i32 %t, %z\n" STEP("1", "16", "2") STEP("2", "8", "3") STEP("3", "4", "4")
+		STEP("4", "2", "5")
+		    STEP("5", "1",
+			 "6") "%c = eq bool %t, %z\n%x = select i32 %c, %v6, %z\nstore %at, %x\n");
 	struct result r = run(*state, warp, text);
 
 	expect_out(&r, 32, tree_sum);

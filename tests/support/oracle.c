@@ -597,16 +597,19 @@ static void claim_event(struct sample *s, struct sites *ps, const struct event *
  * Threads that leave a loop or an arm early are forgotten where their path meets another: then more
  * are claimed than come. A plain `if (c) return;` is not: what follows is guarded.
  */
-static bool leaves_early(const struct ir_function *f, ir_region region, unsigned depth, unsigned in_loop)
+static bool leaves_early(const struct ir_function *f, ir_region region, unsigned depth,
+			 unsigned in_loop)
 {
 	for (size_t n = 0; n < f->regions.at[region].insts.n; n++) {
 		const struct ir_inst *i = ir_at(f, f->regions.at[region].insts.at[n]);
 
-		if (i->op == OP_BREAK || (i->op == OP_RETURN && depth > 1) || (i->op == OP_CONTINUE && in_loop > 1))
+		if (i->op == OP_BREAK || (i->op == OP_RETURN && depth > 1) ||
+		    (i->op == OP_CONTINUE && in_loop > 1))
 			return true;
 		for (int k = 0; k < ir_ops[i->op].regions; k++)
-			if (i->region[k] && leaves_early(f, i->region[k], depth + (i->op == OP_LOOP ? 2 : 1),
-							 i->op == OP_LOOP ? 0 : in_loop + 1))
+			if (i->region[k] &&
+			    leaves_early(f, i->region[k], depth + (i->op == OP_LOOP ? 2 : 1),
+					 i->op == OP_LOOP ? 0 : in_loop + 1))
 				return true;
 	}
 	return false;

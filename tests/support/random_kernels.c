@@ -623,12 +623,16 @@ static void walk(struct dice *d, unsigned v)
 	static const struct {
 		enum ir_op op;
 		int64_t by;
-	} steps[] = {{OP_ADD, 1}, {OP_ADD, 32}, {OP_SUB, 2}, {OP_MUL, 2}, {OP_XOR, 1}, {OP_SHR, 1}, {OP_AND, 3}};
+	} steps[] = {{OP_ADD, 1}, {OP_ADD, 32}, {OP_SUB, 2}, {OP_MUL, 2},
+		     {OP_XOR, 1}, {OP_SHR, 1},	{OP_AND, 3}};
 	unsigned k = random_below(d->r, COUNT(steps));
-	ir_ref at = address(d, ir_emit0(&d->b, OP_PARAM, IR_PTR, random_below(d->r, 3)), load_variable(d, v), 4);
+	ir_ref at = address(d, ir_emit0(&d->b, OP_PARAM, IR_PTR, random_below(d->r, 3)),
+			    load_variable(d, v), 4);
 
-	ir_emit2(&d->b, OP_STORE, IR_VOID, global_address(d, 4, true), ir_emit1(&d->b, OP_LOAD, IR_I32, at));
-	store_variable(d, v, with_constant(d, steps[k].op, d->vars[v].type, load_variable(d, v), steps[k].by));
+	ir_emit2(&d->b, OP_STORE, IR_VOID, global_address(d, 4, true),
+		 ir_emit1(&d->b, OP_LOAD, IR_I32, at));
+	store_variable(
+	    d, v, with_constant(d, steps[k].op, d->vars[v].type, load_variable(d, v), steps[k].by));
 }
 
 static ir_region loop_body(struct dice *d, unsigned walker)
