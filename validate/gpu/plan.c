@@ -1,0 +1,48 @@
+#include "gpu/plan.h"
+
+#include <string.h>
+
+bool plan_read(struct arena *a, const char *directory, struct plan *plan)
+{
+	struct table t;
+
+	if (!table_read(a, arena_printf(a, "%s/plan.tsv", directory), &t))
+		return false;
+	*plan = (struct plan){0};
+	for (size_t i = 0; i < t.rows.n; i++) {
+		const struct table_row *r = &t.rows.at[i];
+		array_push(a, &plan->programs,
+			   (struct program){table_field(r, 0), table_field(r, 1), table_field(r, 2),
+					    table_field(r, 3), table_field(r, 4), table_field(r, 5),
+					    table_field(r, 6), table_field(r, 7),
+					    table_field(r, 8)});
+	}
+	return true;
+}
+
+void plan_write_program(FILE *out, const struct program *p)
+{
+	const char *const fields[] = {p->id,   p->rule,	       p->pair,
+				      p->role, p->source,      p->needs,
+				      p->flat, p->source_hash, p->prediction_hash};
+
+	for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
+		table_put(out, fields[i]);
+	fputc('\n', out);
+}
+
+bool plan_needs(const struct program *p, const char *what)
+{
+	return strstr(p->needs, what) != NULL;
+}
+
+const struct program *plan_twin(const struct plan *plan, const struct program *p)
+{
+	for (size_t i = 0; i < plan->programs.n; i++) {
+		const struct program *other = &plan->programs.at[i];
+		if (!strcmp(other->rule, p->rule) && !strcmp(other->pair, p->pair) &&
+		    strcmp(other->role, p->role) != 0)
+			return other;
+	}
+	return NULL;
+}

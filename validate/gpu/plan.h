@@ -1,0 +1,33 @@
+/*
+ * plan.h - what a plan holds: one row of plan.tsv for each program to build and run.
+ *
+ * A plan is a folder: plan.tsv, predictions.tsv and findings.tsv (both only read when the records
+ * come back), fixtures/ with the sources, tool/ with what runs them, and `run`, its one command.
+ */
+#ifndef VALIDATE_PLAN_H
+#define VALIDATE_PLAN_H
+
+#include "gpu/table.h"
+
+struct program {
+	const char *id;			/* rule.case.role, names a folder too */
+	const char *rule, *pair, *role; /* role: flagged, fixed, clean */
+	const char *source;		/* path below the plan */
+	const char *needs; /* of its pair: words of counters,time,memcheck,racecheck,synccheck */
+	const char *flat;  /* why its time does not move; "" when it should */
+	const char *source_hash, *prediction_hash;
+};
+
+struct plan {
+	ARRAY(struct program) programs;
+};
+
+/* The programs of DIR/plan.tsv; false with errno set when it cannot be read. */
+bool plan_read(struct arena *a, const char *directory, struct plan *plan);
+void plan_write_program(FILE *out, const struct program *p);
+/* Whether the pair's proof asks for it. */
+bool plan_needs(const struct program *p, const char *what);
+/* The other twin of a flagged or fixed program; NULL when there is none. */
+const struct program *plan_twin(const struct plan *plan, const struct program *p);
+
+#endif

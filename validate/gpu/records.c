@@ -1,0 +1,177 @@
+#include "gpu/records.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fail.h"
+#include "base/text.h"
+#include "gpu/compare.h"
+#include "gpu/counters.h"
+
+/* Last word-like piece of a command's last line: tools end with their version there. */
+static char *version_of(struct arena *a, const char *command)
+{
+	FILE *pipe = popen(command, "r");
+	char line[512] = "", last[512] = "";
+
+	while (pipe && fgets(line, sizeof line, pipe))
+		if (line[0] != '\n')
+			memcpy(last, line, sizeof last);
+	if (pipe)
+		pclose(pipe);
+	last[strcspn(last, "\n")] = '\0';
+	return arena_strdup(a, last);
+}
+
+void records_write_card(struct arena *a, const struct card *card)
+{
+	FILE *out = fopen("card.tsv", "w");
+
+	if (!out)
+		die("cannot write card.tsv");
+	fputs("card\t", out);
+	table_put(out, card->name);
+	table_put(out, card->driver);
+	table_put(out, version_of(a, "nvcc --version 2>/dev/null | grep release"));
+	table_put(out, version_of(a, "ncu --version 2>/dev/null"));
+	table_put(out, version_of(a, "date -u +%Y-%m-%d"));
+	fputc('\n', out);
+	fclose(out);
+}
+
+static void write_steps(struct run *run, FILE *out, const struct program *p)
+{
+	static const char *const names[] = {"o3",    "g",	"run",	 "time0",
+					    "time1", "profile", "source"};
+
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+		double seconds = 0;
+		const int status = step_status(run->arena, p, names[i], &seconds);
+		if (status == JOB_NOT_RUN)
+			continue;
+		fprintf(out, "step\t%s\t%s\t%d\t%.3f\t%s\t%s\n", p->id, names[i], status, seconds,
+			p->source_hash, p->prediction_hash);
+	}
+}
+
+static void write_same(struct run *run, FILE *out, const struct program *flagged)
+{
+	static const char *const files[] = {"run.out", "time.out"};
+	const struct program *twin = plan_twin(&run->plan, flagged);
+
+	for (size_t i = 0; twin && i < 2; i++) {
+		double gap = 0;
+		const enum sameness same =
+		    compare_outputs(step_path(run->arena, flagged, files[i]),
+				    step_path(run->arena, twin, files[i]), &gap);
+		if (same == SAME_MISSING && i)
+			continue;
+		fprintf(out, "same\t%s\t%s\t%d\t%s\t%.3g\n", flagged->rule, flagged->pair,
+			i ? step_size(run->arena, flagged) : 1, sameness_word[same], gap);
+	}
+}
+
+static void write_times(struct run *run, FILE *out, const struct program *p, int size)
+{
+	fprintf(out, "time\t%s\t%d", p->id, size);
+	for (int r = 0; r < TIME_ROUNDS; r++) {
+		const char *log =
+		    step_path(run->arena, p, arena_printf(run->arena, "time%d.log", r));
+		const char *text = text_read_file(run->arena, log, NULL);
+		for (text = text ? strstr(text, "time_ms ") : NULL; text;
+		     text = strstr(text + 8, "time_ms "))
+			fprintf(out, "\t%.6f", strtod(text + 8, NULL));
+	}
+	fputc('\n', out);
+}
+
+/* Number before a summary's word, as in "ERROR SUMMARY: 3 errors"; 0 without one. */
+static long summary_count(const char *log)
+{
+	const char *at = strstr(log, "SUMMARY: ");
+
+	return at ? strtol(at + 9, NULL, 10) : 0;
+}
+
+/* Every "FILE.cu:LINE" of a sanitizer's report once, by the file's last name. */
+static void write_places(struct arena *a, FILE *out, const char *log)
+{
+	struct text seen = {.arena = a};
+
+	for (const char *dot = strstr(log, ".cu:"); dot; dot = strstr(dot + 1, ".cu:")) {
+		const char *from = dot;
+		size_t digits = strspn(dot + 4, "0123456789");
+		while (from > log && (isalnum((unsigned char)from[-1]) || strchr("_-.", from[-1])))
+			from--;
+		const char *place = arena_printf(a, "%.*s ", (int)(dot + 4 + digits - from), from);
+		if (digits && !strstr(text_string(&seen), place))
+			text_puts(&seen, place);
+	}
+	table_put(out, text_string(&seen));
+}
+
+static void write_tools(struct run *run, FILE *out, const struct program *p)
+{
+	struct arena *a = run->arena;
+
+	for (size_t t = 0; t < SANITIZERS; t++)
+		for (size_t b = 0; b < BUILDS; b++) {
+			const char *step = arena_printf(a, "%s-%s", sanitizers[t], builds[b]);
+			const int status = step_status(a, p, step, NULL);
+			const char *log = text_read_file(
+			    a, step_path(a, p, arena_printf(a, "%s.log", step)), NULL);
+			if (status == JOB_NOT_RUN || !log)
+				continue;
+			fprintf(out, "tool\t%s\t%s\t%s\t%d\t%ld\t", p->id, sanitizers[t], builds[b],
+				status, summary_count(log));
+			write_places(a, out, log);
+			fputc('\n', out);
+		}
+}
+
+static void write_instructions(struct run *run, FILE *out, const struct program *p)
+{
+	struct instructions list = {0};
+
+	if (step_status(run->arena, p, "source", NULL) != 0)
+		return;
+	counters_read(run->arena, step_path(run->arena, p, "source.log"),
+		      step_path(run->arena, p, "raw.log"), &list);
+	for (size_t i = 0; i < list.rows.n; i++) {
+		fprintf(out, "inst\t%s\t", p->id);
+		counters_write(out, &list.rows.at[i]);
+	}
+}
+
+static void append_card(struct run *run, FILE *out)
+{
+	const char *card = text_read_file(run->arena, "card.tsv", NULL);
+
+	if (card)
+		fputs(card, out);
+}
+
+void records_write(struct run *run)
+{
+	FILE *out = fopen("records.tsv", "w");
+
+	if (!out)
+		die("cannot write records.tsv");
+	append_card(run, out);
+	for (size_t i = 0; i < run->plan.programs.n; i++) {
+		const struct program *p = &run->plan.programs.at[i];
+		const bool flagged = !strcmp(p->role, "flagged");
+		const struct program *twin = plan_twin(&run->plan, p);
+		const int size = step_size(run->arena, flagged || !twin ? p : twin);
+		write_steps(run, out, p);
+		if (flagged)
+			write_same(run, out, p);
+		if (size)
+			write_times(run, out, p, size);
+		write_tools(run, out, p);
+		write_instructions(run, out, p);
+	}
+	if (fclose(out) != 0)
+		die("cannot write records.tsv");
+}

@@ -1,0 +1,21 @@
+/*
+ * records.h - what the steps left behind, as plain rows: card.tsv and records.tsv.
+ *
+ *	card	NAME DRIVER CUDA NCU DATE
+ *	step	ID STEP STATUS SECONDS HASHES(source, prediction)
+ *	same	RULE PAIR SIZE equal|different|missing LARGEST-GAP
+ *	time	ID SIZE MS...
+ *	tool	ID SANITIZER BUILD STATUS ERRORS FILE:LINE...
+ *	inst	ID LAUNCH KERNEL BLOCK GRID FILE LINE SPACE OP BITS INST TINST TPRED LINES
+ *WAVEFRONTS WAVEFRONTS_IDEAL SECTORS SECTORS_IDEAL SASS
+ */
+#ifndef VALIDATE_RECORDS_H
+#define VALIDATE_RECORDS_H
+
+#include "gpu/steps.h"
+
+void records_write_card(struct arena *a, const struct card *card);
+/* Rewrites records.tsv from work/. */
+void records_write(struct run *run);
+
+#endif

@@ -1,0 +1,321 @@
+#include "gpu/steps.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/clock.h"
+#include "base/text.h"
+
+const char *const sanitizers[SANITIZERS] = {"memcheck", "racecheck", "synccheck"};
+const char *const builds[BUILDS] = {"o3", "g"};
+
+enum { COMPILE_LIMIT = 180, RUN_LIMIT = 20, TOOL_LIMIT = 60 }; /* seconds */
+
+char *step_path(struct arena *a, const struct program *p, const char *file)
+{
+	return arena_printf(a, "work/%s.%.8s/%s", p->id, p->source_hash, file);
+}
+
+int step_status(struct arena *a, const struct program *p, const char *step, double *seconds)
+{
+	return pool_status(step_path(a, p, arena_printf(a, "%s.done", step)), seconds);
+}
+
+/* Adds a command; every %s-free word of it was expanded by the caller. Output goes to STEP.log. */
+static void add(struct run *run, struct jobs *jobs, const struct program *p, const char *step,
+		int limit_s, const char *command)
+{
+	struct arena *a = run->arena;
+	const char *log = step_path(a, p, arena_printf(a, "%s.log", step));
+
+	array_push(a, &jobs->list,
+		   (struct job){.command = arena_printf(a, "%s >%s 2>&1", command, log),
+				.done = step_path(a, p, arena_printf(a, "%s.done", step)),
+				.limit_s = limit_s});
+}
+
+static bool is_sanitized(const struct program *p)
+{
+	for (size_t i = 0; i < SANITIZERS; i++)
+		if (plan_needs(p, sanitizers[i]))
+			return true;
+	return false;
+}
+
+static bool has_built(struct run *run, const struct program *p, const char *build)
+{
+	return step_status(run->arena, p, build, NULL) == 0;
+}
+
+/* Whether the program runs to its end; a wrong result is no obstacle. */
+static bool can_run(struct run *run, const struct program *p)
+{
+	const int status = step_status(run->arena, p, "run", NULL);
+
+	return status == 0 || status == 1;
+}
+
+static void build_all(struct run *run)
+{
+	static const char *const options[BUILDS] = {"-O3 -lineinfo", "-G"};
+	struct jobs jobs = {0};
+
+	for (size_t i = 0; i < run->plan.programs.n; i++) {
+		const struct program *p = &run->plan.programs.at[i];
+		for (size_t b = 0; b < BUILDS; b++) {
+			if (b && !is_sanitized(p))
+				continue;
+			add(run, &jobs, p, builds[b], COMPILE_LIMIT,
+			    arena_printf(run->arena, "nvcc -std=c++17 %s -arch=%s -o %s %s",
+					 options[b], run->card.architecture,
+					 step_path(run->arena, p,
+						   arena_printf(run->arena, "%s.bin", builds[b])),
+					 p->source));
+		}
+	}
+	pool_run(&jobs, run->processors, run->until);
+}
+
+static void run_all(struct run *run)
+{
+	struct jobs jobs = {0};
+
+	for (size_t i = 0; i < run->plan.programs.n; i++) {
+		const struct program *p = &run->plan.programs.at[i];
+		if (has_built(run, p, "o3"))
+			add(run, &jobs, p, "run", RUN_LIMIT,
+			    arena_printf(run->arena, "%s --seed 7 --out %s",
+					 step_path(run->arena, p, "o3.bin"),
+					 step_path(run->arena, p, "run.out")));
+	}
+	pool_run(&jobs, 6, run->until);
+}
+
+static void sanitize_all(struct run *run)
+{
+	struct arena *a = run->arena;
+	struct jobs jobs = {0};
+
+	for (size_t i = 0; i < run->plan.programs.n; i++) {
+		const struct program *p = &run->plan.programs.at[i];
+		for (size_t t = 0; is_sanitized(p) && t < SANITIZERS; t++)
+			for (size_t b = 0; b < BUILDS; b++) {
+				if (!has_built(run, p, builds[b]))
+					continue;
+				add(run, &jobs, p,
+				    arena_printf(a, "%s-%s", sanitizers[t], builds[b]), TOOL_LIMIT,
+				    arena_printf(
+					a,
+					"compute-sanitizer --tool %s --error-exitcode 9 "
+					"--print-limit 30 %s --launch-only",
+					sanitizers[t],
+					step_path(a, p, arena_printf(a, "%s.bin", builds[b]))));
+			}
+	}
+	pool_run(&jobs, 8, run->until);
+}
+
+/* --- time ------------------------------------------------------------------------------------ */
+
+static const int sizes[] = {1, 16, 128, 1024}; /* tried for timing, ascending */
+#define N_SIZES (sizeof sizes / sizeof *sizes)
+#define LONG_ENOUGH_MS 0.3 /* a launch that dwarfs what surrounds it */
+#define WALL_ENOUGH_S 1.6  /* setting up and checking on the host */
+
+static double median_of_log(struct arena *a, const char *path)
+{
+	const char *text = text_read_file(a, path, NULL);
+	double least = NAN;
+
+	for (text = text ? strstr(text, "time_ms ") : NULL; text;
+	     text = strstr(text + 8, "time_ms ")) {
+		const double ms = strtod(text + 8, NULL);
+		if (isnan(least) || ms < least)
+			least = ms;
+	}
+	return least;
+}
+
+static const char *size_step(struct arena *a, size_t i)
+{
+	return arena_printf(a, "size%d", sizes[i]);
+}
+
+/* Whether a larger size than the i-th is worth trying. */
+static bool wants_larger(struct arena *a, const struct program *p, size_t i)
+{
+	double wall = 0;
+	const char *step = size_step(a, i);
+
+	if (step_status(a, p, step, &wall) != 0 || wall > WALL_ENOUGH_S)
+		return false;
+	return median_of_log(a, step_path(a, p, arena_printf(a, "%s.log", step))) < LONG_ENOUGH_MS;
+}
+
+int step_size(struct arena *a, const struct program *flagged)
+{
+	for (size_t i = N_SIZES; i-- > 0;)
+		if (step_status(a, flagged, size_step(a, i), NULL) == 0)
+			return sizes[i];
+	return 0;
+}
+
+static bool is_timed(struct run *run, const struct program *p)
+{
+	const struct program *twin = plan_twin(&run->plan, p);
+
+	return plan_needs(p, "time") && twin && can_run(run, p) && can_run(run, twin);
+}
+
+static void find_sizes(struct run *run)
+{
+	struct arena *a = run->arena;
+
+	for (size_t s = 0; s < N_SIZES; s++) {
+		struct jobs jobs = {0};
+		for (size_t i = 0; i < run->plan.programs.n; i++) {
+			const struct program *p = &run->plan.programs.at[i];
+			if (strcmp(p->role, "flagged") != 0 || !is_timed(run, p))
+				continue;
+			if (s && !wants_larger(a, p, s - 1))
+				continue;
+			add(run, &jobs, p, size_step(a, s), 6,
+			    arena_printf(a, "%s --size %d --repeat 3", step_path(a, p, "o3.bin"),
+					 sizes[s]));
+		}
+		pool_run(&jobs, 4, run->until);
+	}
+}
+
+/* Alone on the machine: one process at a time, twins in turns. */
+static void time_all(struct run *run)
+{
+	struct arena *a = run->arena;
+	struct jobs jobs = {0};
+
+	for (size_t i = 0; i < run->plan.programs.n; i++) {
+		const struct program *flagged = &run->plan.programs.at[i];
+		const int size = step_size(a, flagged);
+		if (strcmp(flagged->role, "flagged") != 0 || !is_timed(run, flagged) || !size)
+			continue;
+		const struct program *const turns[] = {flagged, plan_twin(&run->plan, flagged)};
+		for (int r = 0; r < 2 * TIME_ROUNDS; r++) {
+			const struct program *p = turns[r % 2];
+			add(run, &jobs, p, arena_printf(a, "time%d", r / 2), RUN_LIMIT,
+			    arena_printf(a, "%s --size %d --repeat %d --out %s",
+					 step_path(a, p, "o3.bin"), size, TIME_REPEATS,
+					 step_path(a, p, "time.out")));
+		}
+	}
+	pool_run(&jobs, 1, run->until);
+}
+
+/* --- counters -------------------------------------------------------------------------------- */
+
+/* A folder for temporary files each: the profiler otherwise waits for others of its kind. */
+static const char *profile_command(struct arena *a, const struct program *p)
+{
+	const char *folder = step_path(a, p, "tmp");
+
+	return arena_printf(a,
+			    "mkdir -p %s; TMPDIR=$PWD/%s ncu --clock-control none --section "
+			    "SourceCounters --import-source yes -f -o %s %s --launch-only",
+			    folder, folder, step_path(a, p, "profile"), step_path(a, p, "o3.bin"));
+}
+
+static bool was_refused(struct run *run, const struct program *p)
+{
+	const char *log = text_read_file(run->arena, step_path(run->arena, p, "profile.log"), NULL);
+
+	return log && strstr(log, "ERR_NVGPUCTRPERM");
+}
+
+static void forget(struct run *run, const struct program *p, const char *step)
+{
+	remove(step_path(run->arena, p, arena_printf(run->arena, "%s.done", step)));
+}
+
+static void profile_some(struct run *run, int parallel)
+{
+	struct jobs jobs = {0};
+
+	for (size_t i = 0; i < run->plan.programs.n; i++) {
+		const struct program *p = &run->plan.programs.at[i];
+		if (can_run(run, p))
+			add(run, &jobs, p, "profile", TOOL_LIMIT, profile_command(run->arena, p));
+	}
+	pool_run(&jobs, parallel, run->until);
+}
+
+/* A profiler may fail beside others: those that did are tried again alone. */
+static void profile_all(struct run *run)
+{
+	profile_some(run, 4);
+	for (size_t i = 0; i < run->plan.programs.n; i++) {
+		const struct program *p = &run->plan.programs.at[i];
+		if (was_refused(run, p)) {
+			run->no_counters = true;
+			return;
+		}
+		if (step_status(run->arena, p, "profile", NULL) > 0)
+			forget(run, p, "profile");
+	}
+	profile_some(run, 1);
+}
+
+static void print_profiles(struct run *run)
+{
+	static const struct {
+		const char *step, *page;
+	} pages[] = {{"source", "--page source --print-source cuda,sass"}, {"raw", "--page raw"}};
+	struct arena *a = run->arena;
+	struct jobs jobs = {0};
+
+	for (size_t i = 0; i < run->plan.programs.n; i++) {
+		const struct program *p = &run->plan.programs.at[i];
+		if (step_status(a, p, "profile", NULL) != 0)
+			continue;
+		for (size_t k = 0; k < sizeof pages / sizeof *pages; k++)
+			add(run, &jobs, p, pages[k].step, TOOL_LIMIT,
+			    arena_printf(a, "ncu -i %s %s --csv --print-kernel-base mangled",
+					 step_path(a, p, "profile.ncu-rep"), pages[k].page));
+	}
+	pool_run(&jobs, run->processors, run->until + 30);
+}
+
+static void make_folders(struct run *run)
+{
+	mkdir("work", 0777);
+	for (size_t i = 0; i < run->plan.programs.n; i++)
+		mkdir(step_path(run->arena, &run->plan.programs.at[i], ""), 0777);
+}
+
+static void say(const char *what, double since)
+{
+	printf("validate: %s (%.0f s)\n", what, clock_seconds() - since);
+}
+
+void steps_run(struct run *run)
+{
+	static const struct {
+		const char *name;
+		void (*go)(struct run *run);
+	} steps[] = {
+	    {"built", build_all},	 {"run", run_all},
+	    {"profiled", profile_all},	 {"counters read", print_profiles},
+	    {"sanitized", sanitize_all}, {"sizes found", find_sizes},
+	    {"timed", time_all},
+	};
+
+	make_folders(run);
+	for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+		const double since = clock_seconds();
+		steps[i].go(run);
+		say(steps[i].name, since);
+	}
+	if (run->no_counters)
+		printf(
+		    "validate: the profiler may not read counters here; only time is measured\n");
+}

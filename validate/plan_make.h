@@ -1,0 +1,14 @@
+/*
+ * plan_make.h - writes what the GPU's machine needs to know: programs, predictions, findings.
+ */
+#ifndef VALIDATE_PLAN_MAKE_H
+#define VALIDATE_PLAN_MAKE_H
+
+#include "base/arena.h"
+
+/* Writes plan.tsv, predictions.tsv and findings.tsv into an existing folder, from the fixtures
+ * below the current directory and cudalint's JSON report over them (with accesses). Dies when it
+ * cannot. */
+void plan_make(struct arena *a, const char *directory, const char *report);
+
+#endif
