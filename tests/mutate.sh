@@ -19,7 +19,7 @@ eval.c|s@linear_thread(b, 0, WARP_LANES)@linear_thread(b, 0, 16)@|lanes are coun
 value_ops.c|/case OP_SUB:/{n;s@-1, 0@1, 0@}|subtraction adds
 value_ops.c|s@floor_is_right = op == OP_SHR .*;@floor_is_right = true;@|signed division rounds down
 value_ops.c|s@(int64_t)1 << by;@(int64_t)1 << (by + 1);@|shifts go too far
-value_ops.c|s@split(b, x, c + 1, &q, &r)@split(b, x, (c + 1) * 2, \&q, \&r)@|masks keep a bit more
+value_ops.c|s@split(b, x, c + 1, &q@split(b, x, (c + 1) * 2, \&q@|masks keep a bit more
 value_ops.c|s@return op == OP_MIN ? x : y;@return op == OP_MAX ? x : y;@|min is max
 value_ops.c|s@s->hi = c;@s->hi = c / 2;@|a range too narrow
 value.c|s@WRAP_HARD;@WRAP_NONE;@|unsigned differences never wrap
