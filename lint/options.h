@@ -1,6 +1,6 @@
 /*
  * options.h - the command line. One table (options.c) drives parsing, --help and the "did you mean"
- *of a wrong option.
+ * of a wrong option.
  *
  *	cudalint [options] [FILE | DIRECTORY | -]... [-- compiler options]
  *	cudalint explain RULE | rules

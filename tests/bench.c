@@ -4,8 +4,8 @@
  *	bench [DIR]...        default: ../shared/code, or what $CUDALINT_BENCH names
  *
  * Each folder twice, with bundled and (where one is found) toolkit headers: milliseconds a file,
- *shares of access statuses and reasons, where block shapes came from, kernels fully analysed, files
- *that did not resolve.
+ * shares of access statuses and reasons, where block shapes came from, kernels fully analysed, files
+ * that did not resolve.
  */
 #include <stdio.h>
 #include <stdlib.h>

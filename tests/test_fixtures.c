@@ -1,6 +1,6 @@
 /*
  * Every fixture against its marks, strict both ways: what is said must be marked, what is marked
- *must be said.
+ * must be said.
  *
  *	//~ rule figure=value ...   on the line; //~^ the line above, once more per further line;
  * //~? rule: a known gap

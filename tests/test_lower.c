@@ -1,14 +1,13 @@
 /*
  * Every tests/lower/NAME.cu says in comments what the IR of a function must hold:
  *
- *	// in k: store %5, %9          these texts stand in the function whose name is k, in this
- *order
+ *	// in k: store %5, %9          these texts stand in the function named k, in this order
  *	// not in k: opaque            and this one nowhere
  *
  * Places and value numbers are left out of the text, so that `%` stands for any value.
  *
  * The kernel of a run_*.cu is interpreted; `// out: 1 2.5` lists what it must store, as a C++
- *compiler's program does.
+ * compiler's program does.
  */
 #include <setjmp.h>
 #include <stdarg.h>

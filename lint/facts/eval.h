@@ -2,9 +2,9 @@
  * eval.h - a kernel, evaluated symbolically for one whole block. Internal to facts/.
  *
  * Threads move together: the state holds which of them are on, what is known on the path (guards)
- *and what each local variable holds. A branch splits the threads; where its condition is open both
- *arms run and their results are joined as selections. Loops with few concrete iterations run as
- *they are; others run once for "iteration k".
+ * and what each local variable holds. A branch splits the threads; where its condition is open both
+ * arms run and their results are joined as selections. Loops with few concrete iterations run as
+ * they are; others run once for "iteration k".
  *
  *	eval.c          instructions and regions
  *	eval_control.c  branches, joins, switches, calls

@@ -4,15 +4,15 @@
  *	value = sum over j of  m_j * v_j
  *
  * m_j: a monomial over symbols (1, n, blockIdx.x, ld * k ...), v_j: one integer a thread. So
- *blockIdx.x * 256 + threadIdx.x is  blockIdx.x * [256, 256 ...] + 1 * [0, 1, 2 ...].  A symbol is a
- *number we do not know; it carries what we do know (range, divisibility, how uniform it is) and,
- *where an operation could not be expressed as a sum, the operation and its operands, so that the
- *number can still be computed once its leaves are given numbers (sample.h).
+ * blockIdx.x * 256 + threadIdx.x is  blockIdx.x * [256, 256 ...] + 1 * [0, 1, 2 ...].  A symbol is a
+ * number we do not know; it carries what we do know (range, divisibility, how uniform it is) and,
+ * where an operation could not be expressed as a sum, the operation and its operands, so that the
+ * number can still be computed once its leaves are given numbers (sample.h).
  *
  * A value of an n-bit type is the sum modulo 2^n. `wrap` says whether the sum itself, as an
- *integer, is the value: NONE: it is (proved from ranges, or by assumptions A6, A7); SOFT: it is
- *unless an unsigned sum of unknown non-negative numbers overflows; HARD: it may be off by a
- *multiple of 2^n (`threadIdx.x - 1`).
+ * integer, is the value: NONE: it is (proved from ranges, or by assumptions A6, A7); SOFT: it is
+ * unless an unsigned sum of unknown non-negative numbers overflows; HARD: it may be off by a
+ * multiple of 2^n (`threadIdx.x - 1`).
  *
  * Values, conditions and guards are immutable and live in the block's arena.
  */

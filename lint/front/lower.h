@@ -4,8 +4,8 @@
  *	lower.c        queue of functions, declarations, types, leaves, spans
  *	lower_stmt.c   statements
  *	lower_expr.c   expressions
- *	known.c/.def   calls and types whose meaning is known by name (intrinsics, barriers,
- *cooperative groups ...) launch.c       <<<>>>, cudaLaunchKernel and its kin
+ *	known.c/.def   calls and types whose meaning is known by name (intrinsics, barriers ...)
+ *	launch.c       <<<>>>, cudaLaunchKernel and its kin
  */
 #ifndef CUDALINT_LOWER_H
 #define CUDALINT_LOWER_H

@@ -1,6 +1,6 @@
 /*
  * lower_parts.h - the state of one unit's lowering and what its files lend one another. Included by
- *lower*.c alone.
+ * lower*.c alone.
  *
  *	lower.c         functions: the queue, parameters, bodies; the walk over the unit
  *	lower_place.c   files, spans, clang's errors, tokens
@@ -16,7 +16,7 @@
  *	lower_asm.c     inline assembly
  *
  * Cursors and types are values of libclang and die with the unit; scratch is released when the unit
- *is done.
+ * is done.
  */
 #ifndef CUDALINT_LOWER_PARTS_H
 #define CUDALINT_LOWER_PARTS_H
