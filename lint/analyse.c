@@ -10,8 +10,7 @@
 #include "report_internal.h"
 #include "rule.h"
 
-/* --- what rules say
- * -------------------------------------------------------------------------------------------- */
+/* --- what rules say --------------------------------------------------------------------------- */
 
 static struct place place_of(const struct ir_module *m, uint32_t span)
 {

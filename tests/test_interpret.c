@@ -24,8 +24,7 @@ static int teardown(void **state)
 	return 0;
 }
 
-/* --- a run, and what it left
- * ---------------------------------------------------------------------------------- */
+/* --- a run, and what it left ------------------------------------------------------------------ */
 
 #define OUT_WORDS 4096
 #define OUT_BASE ((uint64_t)1 << 40)
@@ -132,8 +131,7 @@ static void expect_out(const struct result *r, unsigned n, int32_t (*expected)(i
 			fail_msg("thread %u: %d, wanted %d", k, r->out[k], expected((int32_t)k));
 }
 
-/* --- one number at a time
- * ------------------------------------------------------------------------------------- */
+/* --- one number at a time --------------------------------------------------------------------- */
 
 static const int64_t samples[] = {
     0,	       1,	 -1,   2,	  7,	     31,	 32,
@@ -485,8 +483,7 @@ static void test_atomics(void **state)
 	assert_true(r.last.is_write);
 }
 
-/* --- threads together
- * ----------------------------------------------------------------------------------------- */
+/* --- threads together ------------------------------------------------------------------------- */
 
 static int32_t mirrored(int32_t t)
 {

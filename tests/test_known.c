@@ -19,8 +19,7 @@
 
 enum { DEEPEST = 5, MOST_LINES = 200 };
 
-/* --- instructions as text
- * ----------------------------------------------------------------------------------------- */
+/* --- instructions as text --------------------------------------------------------------------- */
 
 static const char *const shuffle_names[] = {"idx", "up", "down", "xor"};
 static const char *const vote_names[] = {"any", "all", "ballot", "uni"};
@@ -136,8 +135,7 @@ static const char *inst_text(struct arena *a, const struct ir_module *m,
 	return out;
 }
 
-/* --- a source and its marks
- * --------------------------------------------------------------------------------------- */
+/* --- a source and its marks ------------------------------------------------------------------- */
 
 struct lines { /* what each line of the main file gives, one instruction after the other, '\n'
 		  between */

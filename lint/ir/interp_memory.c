@@ -23,8 +23,7 @@ static uint64_t up_to(uint64_t x, uint64_t align)
 	return align ? (x + align - 1) / align * align : x;
 }
 
-/* --- local memory
- * --------------------------------------------------------------------------------------------- */
+/* --- local memory ----------------------------------------------------------------------------- */
 
 const struct layout *interp_layout(struct run *r, uint32_t function)
 {
@@ -74,8 +73,7 @@ static uint8_t *local_bytes(struct run *r, uint64_t address, uint64_t bytes)
 	return offset + bytes <= t->local_size ? t->local + offset : NULL;
 }
 
-/* --- the sparse map
- * ------------------------------------------------------------------------------------------- */
+/* --- the sparse map --------------------------------------------------------------------------- */
 
 static void grow_words(struct run *r)
 {

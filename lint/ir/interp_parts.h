@@ -112,8 +112,7 @@ struct interp_event interp_event_at(const struct run *r, const struct thread *t,
 				    enum interp_event_kind kind);
 void interp_emit(struct run *r, struct interp_event *e);
 
-/* --- interp_memory.c
- * ------------------------------------------------------------------------------------------- */
+/* --- interp_memory.c -------------------------------------------------------------------------- */
 
 void interp_read(struct run *r, uint64_t address, uint64_t bytes, uint8_t *to);
 void interp_write(struct run *r, uint64_t address, uint64_t bytes, const uint8_t *from);
@@ -125,8 +124,7 @@ uint64_t interp_local_address(const struct thread *t, uint64_t offset);
 /* Space, object and offset of an access. */
 void interp_classify(const struct run *r, struct interp_event *e);
 
-/* --- interp_sync.c
- * --------------------------------------------------------------------------------------------- */
+/* --- interp_sync.c ---------------------------------------------------------------------------- */
 
 /* The thread starts to wait at a barrier or warp operation (or passes it at once). */
 void interp_wait(struct run *r, struct thread *t, const struct ir_inst *i, ir_ref ref);

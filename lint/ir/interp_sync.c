@@ -165,8 +165,7 @@ void interp_wait(struct run *r, struct thread *t, const struct ir_inst *i, ir_re
 		wait_warp(t, (uint32_t)t->operand[0].w[0]);
 }
 
-/* --- warp operations
- * ------------------------------------------------------------------------------------------ */
+/* --- warp operations -------------------------------------------------------------------------- */
 
 struct lanes {		   /* of one warp, that are together at an operation */
 	struct thread *at; /* lane 0; only those of `there` exist for sure */
@@ -374,8 +373,7 @@ static bool release_warps(struct run *r)
 	return any;
 }
 
-/* --- barriers of many warps
- * ----------------------------------------------------------------------------------- */
+/* --- barriers of many warps ------------------------------------------------------------------- */
 
 static bool release_objects(struct run *r)
 {

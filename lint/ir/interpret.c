@@ -43,8 +43,7 @@ static void give_up(struct run *r, const char *why)
 		r->why_not = why;
 }
 
-/* --- frames and calls
- * ----------------------------------------------------------------------------------------- */
+/* --- frames and calls ------------------------------------------------------------------------- */
 
 static struct frame *top_frame(struct thread *t)
 {

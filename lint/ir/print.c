@@ -65,8 +65,7 @@ static void put_indent(FILE *out, int depth)
 		putc('\t', out);
 }
 
-/* --- instructions
- * --------------------------------------------------------------------------------------------- */
+/* --- instructions ----------------------------------------------------------------------------- */
 
 static void put_float(FILE *out, int64_t bits)
 {
@@ -186,8 +185,7 @@ static void put_region(const struct printer *p, ir_region region, int depth)
 	}
 }
 
-/* --- declarations
- * --------------------------------------------------------------------------------------------- */
+/* --- declarations ----------------------------------------------------------------------------- */
 
 static void put_param(const struct printer *p, const struct ir_param *x)
 {

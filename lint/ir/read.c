@@ -269,8 +269,7 @@ static bool accept_span(struct reader *r, uint32_t *span)
 	return true;
 }
 
-/* --- attributes: a word, and what follows it
- * ------------------------------------------------------------------ */
+/* --- attributes: a word, and what follows it -------------------------------------------------- */
 
 static bool accept_flag(struct reader *r, const char *word, bool *flag)
 {
@@ -296,8 +295,7 @@ static bool accept_string(struct reader *r, const char *word, const char **s)
 	return true;
 }
 
-/* --- declarations
- * --------------------------------------------------------------------------------------------- */
+/* --- declarations ----------------------------------------------------------------------------- */
 
 static void read_file(struct reader *r)
 {
@@ -420,8 +418,7 @@ static void read_local(struct reader *r)
 	array_push(r->a, &ir_fn(&r->b)->locals, l);
 }
 
-/* --- instructions
- * --------------------------------------------------------------------------------------------- */
+/* --- instructions ----------------------------------------------------------------------------- */
 
 static ir_ref find_label(const struct reader *r, const char *name)
 {

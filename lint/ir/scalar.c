@@ -372,8 +372,7 @@ bool scalar_compare(enum ir_op op, enum ir_type type, struct cell x, struct cell
 	}
 }
 
-/* --- conversions
- * ---------------------------------------------------------------------------------------------- */
+/* --- conversions ------------------------------------------------------------------------------ */
 
 static uint64_t real_to_int(enum ir_type to, double x)
 {
@@ -417,8 +416,7 @@ bool scalar_changes(enum ir_type to, enum ir_type from, struct cell x)
 	       (top && ir_types[to].is_signed != ir_types[from].is_signed);
 }
 
-/* --- library functions
- * ---------------------------------------------------------------------------------------- */
+/* --- library functions ------------------------------------------------------------------------ */
 
 static double rsqrt(double x)
 {

@@ -52,8 +52,7 @@ static bool is_number(enum ir_type t)
 	return is_int(t) || ir_types[t].class == IR_CLASS_FLOAT || t == IR_OTHER;
 }
 
-/* --- the types of each operation
- * ------------------------------------------------------------------------------ */
+/* --- the types of each operation -------------------------------------------------------------- */
 
 /* Each gives NULL, or what is wrong with the types of i. */
 

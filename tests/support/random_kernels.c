@@ -51,8 +51,7 @@ static int64_t one_of(struct dice *d, const int64_t *numbers, unsigned n)
 	return numbers[random_below(d->r, n)];
 }
 
-/* --- expressions
- * ---------------------------------------------------------------------------------------------- */
+/* --- expressions ------------------------------------------------------------------------------ */
 
 static ir_ref expression(struct dice *d, enum ir_type type, unsigned depth);
 static ir_ref condition(struct dice *d, unsigned depth);
@@ -740,8 +739,7 @@ static void statements(struct dice *d, unsigned n)
 		statement(d);
 }
 
-/* --- declarations
- * --------------------------------------------------------------------------------------------- */
+/* --- declarations ----------------------------------------------------------------------------- */
 
 static void add_param(struct dice *d, const char *name, enum ir_type type, enum ir_type pointee)
 {
