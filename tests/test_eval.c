@@ -252,20 +252,18 @@ static void test_branches(void **state)
 	CHECK(cases);
 }
 
-#define SWITCH_ON_T                                                                                        \
-	CASE(                                                                                              \
-	    "", C(3) "%k = and i32 %t, %c3\nswitch %k {\ncase 0\n" LOAD(                                   \
-		    "v", "%a",                                                                             \
-		    "%t", 10) "break\ncase 1\n" LOAD("u", "%a", "%t",                                      \
-						     11) "case 2\n" LOAD("w", "%a", "%t",                  \
-									 12) "break\ndefault"              \
-									     "\n" LOAD("x", "%a",          \
-										       "%t",               \
-										       13) "}"             \
-											   "\n" LOAD("y",  \
-												     "%a", \
-												     "%t", \
-												     14))
+#define SWITCH_ON_T                                                                                \
+	CASE("",                                                                                   \
+	     C(3) "%k = and i32 %t, %c3\nswitch %k {\ncase 0\n" LOAD(                              \
+		 "v", "%a", "%t",                                                                  \
+		 10) "break\ncase 1\n" LOAD("u", "%a", "%t",                                       \
+					    11) "case 2\n" LOAD("w", "%a", "%t",                   \
+								12) "break\ndefault"               \
+								    "\n" LOAD("x", "%a", "%t",     \
+									      13) "}"              \
+										  "\n" LOAD(       \
+										      "y", "%a",   \
+										      "%t", 14))
 
 static void test_switch(void **state)
 {
@@ -341,10 +339,13 @@ static void test_arrays(void **state)
 											     "load "
 											     "i32 "
 											     "%r"
-											     "\n" LOAD("v",
-												       "%a",
-												       "%y",
-												       10)),
+											     "\n" LOAD(
+												 "v",
+												 "%"
+												 "a",
+												 "%"
+												 "y",
+												 10)),
 	     32, 1, "10 global load exact 4/4 lanes 32 x1\n"},
 	    {"through shared memory: data",
 	     CASE("", ELEMENT("p", "%s", "%t") "store %p, %t" LINE(9) "barrier i32 block\n" ELEMENT(
@@ -352,6 +353,67 @@ static void test_arrays(void **state)
 	     32, 1,
 	     "9 shared store exact 1/1 lanes 32 x1\n10 shared load exact 1/1 lanes 32 x1\n"
 	     "11 global load unknown (read back from shared memory) x?\n"},
+	};
+
+	CHECK(cases);
+}
+
+/* --- memory beyond plain loads ---------------------------------------------------------------- */
+
+static void test_widths(void **state)
+{
+	static const struct kernel_case cases[] = {
+	    {"four floats at once",
+	     CASE("", "%w = cast i64 %t\n%c16 = const i64 16\n%o = mul i64 %w, %c16\n"
+		      "%p = ptradd ptr %a, %o\n%v = load v16 %p" LINE(10)),
+	     64, 1, "10 global load exact 16/16 lanes 32 x2\n"},
+	    {"bytes",
+	     CASE("", "%w = cast i64 %t\n%p = ptradd ptr %a, %w\n%v = load u8 %p" LINE(10)), 64, 1,
+	     "10 global load exact 1/1 lanes 32 x2\n"},
+	    {"double in structs of 24 bytes",
+	     CASE("", "%w = cast i64 %t\n%c24 = const i64 24\n%o = mul i64 %w, %c24\n"
+		      "%p = ptradd ptr %a, %o\n%v = load f64 %p" LINE(10)),
+	     64, 1, "10 global load exact 24/8 lanes 32 x2\n"},
+	    {"doubles in shared memory",
+	     CASE("", "%w = cast i64 %t\n%c8 = const i64 8\n%o = mul i64 %w, %c8\n"
+		      "%p = ptradd ptr %s, %o\n%v = load f64 %p" LINE(10)),
+	     64, 1, "10 shared load exact 2/2 lanes 32 x2\n"},
+	    {"atomic",
+	     CASE("", C(1) ELEMENT("p", "%b", "%t") "%v = atomic i32 %p, %c1 \"add\"" LINE(10)), 64,
+	     1, "10 global atomic exact 4/4 lanes 32 x2\n"},
+	    {"copy into shared memory: both sides",
+	     CASE("",
+		  ELEMENT("p", "%s", "%t") ELEMENT("q", "%a", "%t") "async_copy %p, %q imm=4" LINE(10)),
+	     32, 1,
+	     "10 global load exact 4/4 lanes 32 x1\n10 shared store exact 1/1 lanes 32 x1\n"},
+	};
+
+	CHECK(cases);
+}
+
+/* What all threads have in common can be a bound or an offset; what they do not is data. */
+static void test_loaded_numbers(void **state)
+{
+	static const struct kernel_case cases[] = {
+	    {"for (i = 0; i < b[0]; i++) a[t]: a uniform bound",
+	     CASE(COUNTER, C(0) C(1) "%m = load i32 %b" LINE(9)
+			       LOOP("%c0", "%m", "%c1", LOAD("v", "%a", "%t", 10))),
+	     32, 1, "9 global load exact 1/1 lanes 32 x1\n10 global load exact 4/4 lanes 32 x?\n"},
+	    {"a[b[0] * 32 + t]",
+	     CASE("", C(32) "%m = load i32 %b" LINE(9) "%r = mul i32 %m, %c32\n"
+						       "%x = add i32 %r, %t\n" LOAD("v", "%a", "%x",
+										    10)),
+	     32, 1, "9 global load exact 1/1 lanes 32 x1\n10 global load exact 4/4 lanes 32 x1\n"},
+	    {"if (b[0] > 0): a uniform condition leaves the mask alone",
+	     CASE("", C(0) "%m = load i32 %b" LINE(9) "%go = gt bool %m, %c0\nif %go {\n" LOAD(
+			  "v", "%a", "%t", 10) "}\n"),
+	     32, 1, "9 global load exact 1/1 lanes 32 x1\n10 global load exact 4/4 lanes 32 x1\n"},
+	    {"while (__syncthreads_or(b[t])) a[t]: a vote is uniform",
+	     CASE("",
+		  ELEMENT("p", "%b", "%t") "loop {\n%m = load i32 %p" LINE(
+		      9) "%o = barrier i32 block_or %m\n%z = const i32 0\n%go = ne bool %o, %z\n"
+			 "yield %go\n} {\n" LOAD("v", "%a", "%t", 10) "} {}\n"),
+	     32, 1, "9 global load exact 4/4 lanes 32 x?\n10 global load exact 4/4 lanes 32 x?\n"},
 	};
 
 	CHECK(cases);
@@ -522,6 +584,8 @@ int main(void)
 	    TEST(test_loops),
 	    TEST(test_arrays),
 	    TEST(test_calls),
+	    TEST(test_widths),
+	    TEST(test_loaded_numbers),
 	    TEST(test_intervals),
 	    TEST(test_launches),
 	    TEST(test_guards_are_listed),
