@@ -5,7 +5,6 @@
 
 static const struct cond *cond_new(struct block *b, struct cond c)
 {
-	struct cond *kept = arena_new(b->arena, struct cond);
 	uint64_t h = hash_mix((uint64_t)c.kind, c.symbol);
 
 	if (c.kind == COND_MASK)
@@ -18,8 +17,7 @@ static const struct cond *cond_new(struct block *b, struct cond c)
 	h = hash_mix(h, c.p ? c.p->hash : 0);
 	h = hash_mix(h, c.a ? c.a->hash : 0);
 	c.hash = hash_mix(h, c.b ? c.b->hash : 0);
-	*kept = c;
-	return kept;
+	return cond_intern(b, &c);
 }
 
 static enum scope mask_uniformity(const struct block *b, const struct mask *m)
@@ -132,11 +130,30 @@ static const struct value *as_integer(struct block *b, const struct value *x)
 	return sum_finish(b, &s, IR_I64, 0);
 }
 
-/* x < y for unsigned x that may have gone below zero: then it is huge. */
+/* The number itself, where the sum may be off by a multiple of 2^n. */
+static const struct value *true_number(struct block *b, const struct value *x)
+{
+	return x->wrap == WRAP_HARD && ir_types[x->type].bytes < 8 ? value_cast(b, IR_I64, x) : x;
+}
+
+/* A sum that may have gone a little below zero, and nothing else: then it is huge. */
+static bool is_huge_below_zero(const struct block *b, const struct value *x)
+{
+	int64_t lo, hi;
+
+	value_range(b, x, &lo, &hi);
+	return lo > INT32_MIN && hi <= UINT32_MAX;
+}
+
 static const struct cond *less(struct block *b, const struct value *x, const struct value *y,
 			       int64_t strict)
 {
-	const struct cond *c = cond_sign(b, COND_GE, difference(b, y, x, strict));
+	const struct cond *c;
+
+	if (y->wrap == WRAP_HARD || !value_is_modest(b, y) || !is_huge_below_zero(b, x))
+		x = true_number(b, x);
+	y = true_number(b, y);
+	c = cond_sign(b, COND_GE, difference(b, y, x, strict));
 
 	if (x->wrap == WRAP_HARD && x->scope != SCOPE_BLOCK)
 		c = cond_and(b, cond_sign(b, COND_GE, as_integer(b, x)), c);
@@ -199,7 +216,8 @@ const struct cond *cond_compare(struct block *b, enum ir_op op, const struct val
 	default:
 		equal = bool_equal(b, x, y);
 		if (!equal)
-			equal = cond_sign(b, COND_EQ, difference(b, x, y, 0));
+			equal = cond_sign(b, COND_EQ,
+					  difference(b, true_number(b, x), true_number(b, y), 0));
 		return op == OP_EQ ? equal : cond_not(b, equal);
 	}
 }

@@ -145,6 +145,11 @@ void eval_join(struct eval *e, const struct state *from, const struct cond *c, s
 	       struct state *y);
 /* Threads that left come back into the current state. */
 void eval_rejoin(struct eval *e, const struct leave *l, const struct guard *entry);
+/* The guards of `inner` down to `stop` that say who ended, on top of `into`; threads that come back
+ * in `leaves` were not asked. */
+const struct guard *eval_keep_exits(struct eval *e, const struct guard *into,
+				    const struct guard *inner, const struct guard *stop,
+				    const struct leave *leaves, size_t n);
 struct state
 state_copy(struct eval *e); /* of the current state; the cells are shared until written */
 void env_set(struct eval *e, struct env *env, uint32_t cell, const struct value *v);

@@ -171,6 +171,7 @@ void eval_join(struct eval *e, const struct state *from, const struct cond *c, s
 	j.only_x = mask_minus(x->active, both);
 	j.only_y = mask_minus(y->active, both);
 	x->env.shared = y->env.shared = true;
+	e->b->guards = from->guards; /* proofs from one arm's guards do not hold for both */
 	out.env = join_env(e, &j, &x->env, &y->env);
 	out.active = mask_or(x->active, y->active);
 	guards = carry_exits(e, guards, c, x->guards, from->guards);
@@ -197,12 +198,33 @@ void eval_rejoin(struct eval *e, const struct leave *l, const struct guard *entr
 		return;
 	}
 	both = mask_and(left.active, e->s.active);
+	e->b->guards = entry;
 	j.both = !mask_empty(&both);
 	j.only_x = mask_minus(left.active, both);
 	j.only_y = mask_minus(e->s.active, both);
 	left.env.shared = e->s.env.shared = true;
 	e->s.env = join_env(e, &j, &left.env, &e->s.env);
 	e->s.active = mask_or(left.active, e->s.active);
+}
+
+const struct guard *eval_keep_exits(struct eval *e, const struct guard *into,
+				    const struct guard *inner, const struct guard *stop,
+				    const struct leave *leaves, size_t n)
+{
+	for (; inner && inner != stop; inner = inner->up) {
+		const struct cond *c = inner->cond;
+
+		if (inner->kind != GUARD_EXIT)
+			continue;
+		for (size_t k = 0; k < n; k++) {
+			const struct cond *came =
+			    guard_conjunction(e->b, leaves[k].state.guards, stop);
+
+			c = cond_or(e->b, came ? came : cond_mask(e->b, leaves[k].state.active), c);
+		}
+		into = guard_push(e->b, into, c, GUARD_EXIT, inner->span);
+	}
+	return into;
 }
 
 /* --- branches --- */
@@ -432,8 +454,8 @@ void eval_switch(struct eval *e, const struct ir_inst *i)
 	if (!mask_empty(&e->s.active)) {
 		struct state out = e->s;
 
-		out.guards = carry_exits(e, from.guards, cond_mask(e->b, e->b->all), e->s.guards,
-					 from.guards);
+		out.guards =
+		    from.guards; /* an exit in one case says nothing of threads that took another */
 		e->s = out;
 	}
 	e->b->guards = e->s.guards;
@@ -470,12 +492,13 @@ static const struct value *merge_result(struct eval *e, const struct frame *f, s
 static const struct value *finish_call(struct eval *e, struct frame *f)
 {
 	const struct value *result = NULL;
-	const struct guard *guards = f->entry_guards, *inside = e->s.guards;
+	const struct guard *guards = f->entry_guards;
 	bool fell_through = !mask_empty(&e->s.active);
 
-	for (; fell_through && inside && inside != f->entry_guards; inside = inside->up)
-		if (inside->kind == GUARD_EXIT)
-			guards = guard_push(e->b, guards, inside->cond, GUARD_EXIT, inside->span);
+	e->b->guards = f->entry_guards;
+	if (fell_through)
+		guards = eval_keep_exits(e, guards, e->s.guards, f->entry_guards, f->returns.at,
+					 f->returns.n);
 	if (fell_through)
 		e->s.guards = guards;
 	for (size_t n = f->returns.n; n-- > 0;) {

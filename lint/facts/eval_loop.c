@@ -48,7 +48,15 @@ static void run_body(struct eval *e, const struct ir_inst *i, struct target *t)
 
 	t->entry = entry;
 	eval_region(e, i->region[1]);
-	rejoin_all(e, t->continues.at, continues, t->continues.n, entry);
+	if (t->continues.n > continues) { /* who stayed knows that others did not: no longer so once
+					     these are back */
+		const struct guard *guards =
+		    eval_keep_exits(e, entry, e->s.guards, entry, t->continues.at + continues,
+				    t->continues.n - continues);
+
+		rejoin_all(e, t->continues.at, continues, t->continues.n, entry);
+		e->s.guards = e->b->guards = guards;
+	}
 	t->continues.n = continues;
 	eval_region(e, i->region[2]);
 }
@@ -117,11 +125,9 @@ static enum step_result concrete_condition(struct eval *e, const struct ir_inst 
 static void leave_loop(struct eval *e, const struct state *entry, struct target *t,
 		       struct mask waiting)
 {
-	const struct guard *inner = e->s.guards, *guards = entry->guards;
+	const struct guard *guards = eval_keep_exits(e, entry->guards, e->s.guards, entry->guards,
+						     t->breaks.at, t->breaks.n);
 
-	for (; inner && inner != entry->guards; inner = inner->up)
-		if (inner->kind == GUARD_EXIT)
-			guards = guard_push(e->b, guards, inner->cond, GUARD_EXIT, inner->span);
 	e->s.active = mask_or(e->s.active, waiting);
 	e->s.guards = guards;
 	rejoin_all(e, t->breaks.at, 0, t->breaks.n, entry->guards);
@@ -143,6 +149,20 @@ static bool too_long(const struct eval *e, unsigned n, uint64_t steps, size_t ev
 	return n > HOST_UNROLL || steps > HOST_UNROLL_STEPS;
 }
 
+/* Threads that were through with the loop before an iteration were not asked what it asked. */
+static void excuse(struct eval *e, const struct guard *stop, const struct mask *waiting)
+{
+	const struct guard *guards = stop;
+
+	for (const struct guard *g = e->s.guards; g && g != stop; g = g->up)
+		guards = guard_push(e->b, guards,
+				    g->kind == GUARD_EXIT
+					? cond_or(e->b, cond_mask(e->b, *waiting), g->cond)
+					: g->cond,
+				    g->kind, g->span);
+	e->s.guards = e->b->guards = guards;
+}
+
 static bool unroll(struct eval *e, const struct ir_inst *i, const struct checkpoint *start,
 		   struct target *t)
 {
@@ -154,6 +174,7 @@ static bool unroll(struct eval *e, const struct ir_inst *i, const struct checkpo
 
 	for (unsigned n = 0;; n++) {
 		enum step_result r = test ? concrete_condition(e, i, &waiting) : STEP_ON;
+		const struct guard *before = e->s.guards;
 
 		test = true;
 		e->split_span = outer;
@@ -171,6 +192,8 @@ static bool unroll(struct eval *e, const struct ir_inst *i, const struct checkpo
 		e->split_span = outer;
 		if (mask_empty(&e->s.active))
 			break;
+		if (!mask_empty(&waiting) && e->s.guards != before)
+			excuse(e, before, &waiting);
 	}
 	leave_loop(e, &start->state, t, waiting);
 	return true;

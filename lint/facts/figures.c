@@ -498,6 +498,21 @@ static uint32_t first_named(const struct block *b, const struct value *v)
 	return 0;
 }
 
+/* Every lane's address is a multiple of the access's width. */
+static bool is_natural(const struct view *w)
+{
+	const struct value *v = w->event->address;
+	uint64_t step = w->align % w->bytes;
+
+	for (unsigned i = 0; i < v->n; i++)
+		for (unsigned t = 0; t < (v->terms[i].v.uniform ? 1 : w->b->threads); t++) {
+			uint64_t c = (uint64_t)vec_at(&v->terms[i].v, t);
+
+			step |= c * monomial_div(w->b, v->terms[i].mono) % w->bytes;
+		}
+	return step == 0;
+}
+
 static bool tally_sampled(const struct view *w, struct tally *t)
 {
 	struct count c, first = {0};
@@ -520,8 +535,8 @@ static bool tally_sampled(const struct view *w, struct tally *t)
 			any_hi = fmax(any_hi, c.sectors);
 		}
 	tally_count(t, &first, 1);
-	t->sectors_min = any_lo;
-	t->sectors_max = any_hi;
+	t->sectors_min = t->requests; /* no sample proves a bound */
+	t->sectors_max = t->lanes * (is_natural(w) ? 1 : 2);
 	t->large_symbol = true;
 	t->symbol = first_named(w->b, w->event->address);
 	t->lines_known = false;

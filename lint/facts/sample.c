@@ -8,24 +8,54 @@
 
 struct world world_new(struct block *b, struct arena *a, enum world_kind kind, unsigned variant)
 {
-	size_t n = b->symbols.n;
-
 	return (struct world){.b = b,
 			      .arena = a,
 			      .kind = kind,
 			      .variant = variant,
-			      .n = n,
-			      .number = arena_array(a, int64_t *, n),
-			      .known = arena_array(a, bool, n),
-			      .failed = arena_array(a, bool, n),
-			      .forced = arena_array(a, int64_t, n),
-			      .is_forced = arena_array(a, bool, n)};
+			      .size = 16,
+			      .numbers = arena_array(a, struct world_number, 16)};
+}
+
+static struct world_number *number_place(const struct world *w, uint32_t symbol)
+{
+	unsigned i = symbol * 2654435761u >> 7 & (w->size - 1);
+
+	while (w->numbers[i].symbol && w->numbers[i].symbol != symbol)
+		i = (i + 1) & (w->size - 1);
+	return &w->numbers[i];
+}
+
+/* The symbol's place: stale as soon as another symbol is asked for. */
+static struct world_number *number_of(struct world *w, uint32_t symbol)
+{
+	struct world_number *place = number_place(w, symbol), *old = w->numbers;
+	unsigned size = w->size;
+
+	if (place->symbol)
+		return place;
+	if (++w->n * 2 > size) {
+		w->size *= 2;
+		w->numbers = arena_array(w->arena, struct world_number, w->size);
+		for (unsigned i = 0; i < size; i++)
+			if (old[i].symbol)
+				*number_place(w, old[i].symbol) = old[i];
+		place = number_place(w, symbol);
+	}
+	place->symbol = symbol;
+	return place;
 }
 
 void world_force(struct world *w, uint32_t symbol, int64_t number)
 {
-	w->is_forced[symbol] = true;
-	w->forced[symbol] = number;
+	struct world_number *place = number_of(w, symbol);
+
+	place->state = NUMBER_FORCED;
+	place->v = vec_uniform(number);
+}
+
+bool world_is_forced(struct world *w, uint32_t symbol)
+{
+	return number_place(w, symbol)->state == NUMBER_FORCED;
 }
 
 /* --- leaves --- */
@@ -71,10 +101,14 @@ static int64_t leaf_number(const struct world *w, uint32_t index, const struct s
 	return in_range(s, v < 3 ? (int64_t)v + 1 : any_number(index * 131u + v));
 }
 
-static int64_t *lanes_new(struct world *w)
+/* What is the same in the whole block is computed for one thread. */
+static unsigned lanes_of(const struct world *w, enum scope scope)
 {
-	return arena_array(w->arena, int64_t, w->b->threads);
+	return scope == SCOPE_BLOCK ? 1 : w->b->threads;
 }
+
+static bool sample_lanes(struct world *w, const struct value *v, int64_t *out, unsigned lanes);
+static bool sample_mask(struct world *w, const struct cond *c, struct mask *out, unsigned lanes);
 
 /* --- results --- */
 
@@ -149,38 +183,37 @@ static bool sample_real(struct world *w, const struct value *v, double *out)
 	return s->kind == SYMBOL_RESULT && real_result(w, s, out);
 }
 
-static bool sample_cast(struct world *w, const struct symbol *s, int64_t *out)
+static bool sample_cast(struct world *w, const struct symbol *s, int64_t *out, unsigned lanes)
 {
 	double real;
 
 	if (ir_types[s->a->type].class == IR_CLASS_FLOAT) {
 		if (!sample_real(w, s->a, &real) || fabs(real) > 9e18)
 			return false;
-		out[0] = type_reduce(s->type, (int64_t)real);
+		for (unsigned t = 0; t < lanes; t++)
+			out[t] = type_reduce(s->type, (int64_t)real);
 		return true;
 	}
-	if (!sample_value(w, s->a, out))
+	if (!sample_lanes(w, s->a, out, lanes))
 		return false;
-	for (unsigned t = 0; t < w->b->threads; t++)
+	for (unsigned t = 0; t < lanes; t++)
 		out[t] = type_reduce(s->type, type_reduce((enum ir_type)s->a->type, out[t]));
 	return true;
 }
 
-static bool sample_result(struct world *w, const struct symbol *s, int64_t *out)
+static bool sample_result(struct world *w, const struct symbol *s, int64_t *out, unsigned lanes)
 {
-	int64_t *x, *y;
+	int64_t y[MAX_THREADS];
 	bool ok = true, two = s->b != NULL;
 
 	if (ir_types[s->type].class == IR_CLASS_FLOAT || !s->a || s->c)
 		return false;
 	if (s->op == OP_CAST)
-		return sample_cast(w, s, out);
-	x = lanes_new(w);
-	y = lanes_new(w);
-	if (!sample_value(w, s->a, x) || (two && !sample_value(w, s->b, y)))
+		return sample_cast(w, s, out, lanes);
+	if (!sample_lanes(w, s->a, out, lanes) || (two && !sample_lanes(w, s->b, y, lanes)))
 		return false;
-	for (unsigned t = 0; t < w->b->threads && ok; t++) {
-		int64_t a = type_reduce((enum ir_type)s->a->type, x[t]);
+	for (unsigned t = 0; t < lanes && ok; t++) {
+		int64_t a = type_reduce((enum ir_type)s->a->type, out[t]);
 
 		out[t] = two ? lane_binary(s->op, s->type, a,
 					   type_reduce((enum ir_type)s->b->type, y[t]), &ok)
@@ -189,94 +222,139 @@ static bool sample_result(struct world *w, const struct symbol *s, int64_t *out)
 	return ok;
 }
 
-static bool sample_select(struct world *w, const struct symbol *s, int64_t *out)
+static bool sample_select(struct world *w, const struct symbol *s, int64_t *out, unsigned lanes)
 {
-	int64_t *x = lanes_new(w), *y = lanes_new(w);
+	int64_t y[MAX_THREADS];
 	struct mask m;
 
-	if (!sample_cond(w, s->cond, &m) || !sample_value(w, s->a, x) || !sample_value(w, s->b, y))
+	if (!sample_mask(w, s->cond, &m, lanes) || !sample_lanes(w, s->a, out, lanes) ||
+	    !sample_lanes(w, s->b, y, lanes))
 		return false;
-	for (unsigned t = 0; t < w->b->threads; t++)
-		out[t] = mask_has(&m, t) ? x[t] : y[t];
+	for (unsigned t = 0; t < lanes; t++)
+		out[t] = mask_has(&m, t) ? out[t] : y[t];
 	return true;
 }
 
-static void sample_leaf(struct world *w, uint32_t index, const struct symbol *s, int64_t *out)
+static void sample_leaf(const struct world *w, uint32_t index, const struct symbol *s, int64_t *out,
+			unsigned lanes)
 {
-	int64_t number = w->is_forced[index] ? w->forced[index] : leaf_number(w, index, s);
+	int64_t number = leaf_number(w, index, s);
 
-	for (unsigned t = 0; t < w->b->threads; t++)
-		out[t] = s->scope == SCOPE_WARP && !w->is_forced[index]
+	for (unsigned t = 0; t < lanes; t++)
+		out[t] = s->scope == SCOPE_WARP
 			     ? in_range(s, number + (w->kind == WORLD_LARGE ? 32 : 3) *
 							(int64_t)(t / WARP_LANES))
 			     : number;
 }
 
-static const int64_t *sample_symbol(struct world *w, uint32_t index)
+static struct vec keep_lanes(struct world *w, const int64_t *at, unsigned lanes)
+{
+	int64_t *kept;
+
+	if (lanes == 1)
+		return vec_uniform(at[0]);
+	kept = arena_array(w->arena, int64_t, lanes);
+	memcpy(kept, at, lanes * sizeof *at);
+	return (struct vec){.at = kept};
+}
+
+static bool sample_definition(struct world *w, uint32_t index, struct vec *out)
 {
 	const struct symbol *s = &w->b->symbols.at[index];
-	int64_t *out;
+	unsigned lanes = lanes_of(w, s->scope);
+	int64_t at[MAX_THREADS];
 	bool ok = true;
 
-	if (index >= w->n) /* made after the world */
-		return NULL;
-	if (w->known[index] || w->failed[index])
-		return w->failed[index] ? NULL : w->number[index];
-	out = lanes_new(w);
-	w->failed[index] = true; /* until it succeeds: definitions cannot be circular */
-	if (s->kind == SYMBOL_RESULT && !w->is_forced[index])
-		ok = sample_result(w, s, out);
-	else if (s->kind == SYMBOL_SELECT && !w->is_forced[index])
-		ok = sample_select(w, s, out);
+	if (s->kind == SYMBOL_RESULT)
+		ok = sample_result(w, s, at, lanes);
+	else if (s->kind == SYMBOL_SELECT)
+		ok = sample_select(w, s, at, lanes);
 	else if (s->scope == SCOPE_THREAD)
 		ok = false;
 	else
-		sample_leaf(w, index, s, out);
-	w->failed[index] = !ok;
-	w->known[index] = ok;
-	w->number[index] = out;
-	return ok ? out : NULL;
+		sample_leaf(w, index, s, at, lanes);
+	if (ok)
+		*out = keep_lanes(w, at, lanes);
+	return ok;
+}
+
+static bool sample_symbol(struct world *w, uint32_t index, struct vec *out)
+{
+	struct world_number *place = number_of(w, index);
+	bool ok;
+
+	*out = place->v;
+	if (place->state == NUMBER_ASKED) {
+		place->state = NUMBER_FAILED; /* until it succeeds */
+		ok = sample_definition(w, index, out);
+		place = number_of(w, index);
+		place->state = ok ? NUMBER_KNOWN : NUMBER_FAILED;
+		place->v = *out;
+	}
+	return place->state != NUMBER_FAILED;
 }
 
 /* --- values and conditions
  * ------------------------------------------------------------------------------------- */
 
-bool sample_value(struct world *w, const struct value *v, int64_t *out)
+static void add_term(const struct term *term, const struct vec *factor, unsigned n, int64_t *out,
+		     unsigned lanes)
 {
-	memset(out, 0, w->b->threads * sizeof *out);
+	uint64_t uniform = 1;
+
+	for (unsigned j = 0; j < n; j++)
+		uniform *= factor[j].uniform ? (uint64_t)factor[j].c : 1;
+	for (unsigned t = 0; t < lanes; t++) {
+		uint64_t x = (uint64_t)vec_at(&term->v, t) * uniform;
+
+		for (unsigned j = 0; j < n; j++)
+			x *= factor[j].uniform ? 1 : (uint64_t)factor[j].at[t];
+		out[t] = (int64_t)((uint64_t)out[t] + x);
+	}
+}
+
+static bool sample_lanes(struct world *w, const struct value *v, int64_t *out, unsigned lanes)
+{
+	memset(out, 0, lanes * sizeof *out);
 	if (v->has_real)
 		return false;
 	for (unsigned i = 0; i < v->n; i++) {
 		const struct monomial *m = &w->b->monomials.at[v->terms[i].mono];
-		const int64_t *factor[MAX_DEGREE];
+		struct vec factor[MAX_DEGREE];
 
 		for (unsigned j = 0; j < m->n; j++)
-			if (!(factor[j] = sample_symbol(w, m->sym[j])))
+			if (!sample_symbol(w, m->sym[j], &factor[j]))
 				return false;
-		for (unsigned t = 0; t < w->b->threads; t++) {
-			uint64_t x = (uint64_t)vec_at(&v->terms[i].v, t);
-
-			for (unsigned j = 0; j < m->n; j++)
-				x *= (uint64_t)factor[j][t];
-			out[t] = (int64_t)((uint64_t)out[t] + x);
-		}
+		add_term(&v->terms[i], factor, m->n, out, lanes);
 	}
 	return true;
 }
 
-static bool sample_sign(struct world *w, const struct cond *c, struct mask *out)
+bool sample_value(struct world *w, const struct value *v, int64_t *out)
 {
-	int64_t *x = lanes_new(w);
+	unsigned lanes = lanes_of(w, (enum scope)v->scope);
 
-	if (!sample_value(w, c->p, x))
+	if (!sample_lanes(w, v, out, lanes))
 		return false;
-	for (unsigned t = 0; t < w->b->threads; t++)
+	for (unsigned t = lanes; t < w->b->threads; t++)
+		out[t] = out[0];
+	return true;
+}
+
+static bool sample_sign(struct world *w, const struct cond *c, struct mask *out, unsigned lanes)
+{
+	int64_t x[MAX_THREADS];
+
+	if (!sample_lanes(w, c->p, x, lanes))
+		return false;
+	for (unsigned t = 0; t < lanes; t++)
 		if (c->kind == COND_GE ? x[t] >= 0 : x[t] == 0)
 			mask_add(out, t);
 	return true;
 }
 
-bool sample_cond(struct world *w, const struct cond *c, struct mask *out)
+/* Right for the first `lanes` threads. */
+static bool sample_mask(struct world *w, const struct cond *c, struct mask *out, unsigned lanes)
 {
 	struct mask x, y;
 
@@ -287,15 +365,15 @@ bool sample_cond(struct world *w, const struct cond *c, struct mask *out)
 		return true;
 	case COND_GE:
 	case COND_EQ:
-		return sample_sign(w, c, out);
+		return sample_sign(w, c, out, lanes);
 	case COND_NOT:
-		if (!sample_cond(w, c->a, &x))
+		if (!sample_mask(w, c->a, &x, lanes))
 			return false;
 		*out = mask_minus(w->b->all, x);
 		return true;
 	case COND_AND:
 	case COND_OR:
-		if (!sample_cond(w, c->a, &x) || !sample_cond(w, c->b, &y))
+		if (!sample_mask(w, c->a, &x, lanes) || !sample_mask(w, c->b, &y, lanes))
 			return false;
 		*out = c->kind == COND_AND ? mask_and(x, y) : mask_or(x, y);
 		return true;
@@ -303,4 +381,15 @@ bool sample_cond(struct world *w, const struct cond *c, struct mask *out)
 		return false;
 	}
 	return false;
+}
+
+bool sample_cond(struct world *w, const struct cond *c, struct mask *out)
+{
+	unsigned lanes = lanes_of(w, c->scope);
+
+	if (!sample_mask(w, c, out, lanes))
+		return false;
+	if (lanes == 1)
+		*out = mask_has(out, 0) ? w->b->all : (struct mask){0};
+	return true;
 }

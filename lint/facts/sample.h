@@ -16,21 +16,25 @@ enum world_kind {
 	WORLD_ANY,   /* arguments are arbitrary: 1, 2, 3, then small and odd numbers */
 };
 
+struct world_number { /* of one symbol */
+	uint32_t symbol; /* 0: free place of the table */
+	enum { NUMBER_ASKED, NUMBER_KNOWN, NUMBER_FAILED, NUMBER_FORCED } state;
+	struct vec v;
+};
+
 struct world {
 	struct block *b;
 	struct arena *arena; /* of the world's numbers */
 	enum world_kind kind;
 	unsigned
 	    variant; /* which world of that kind: block index, iteration and numbers vary with it */
-	int64_t **number; /* by symbol: a number a thread, NULL: not asked for yet */
-	bool *known, *failed;
-	size_t n;
-	int64_t *forced; /* by symbol, where is_forced: the number to take */
-	bool *is_forced;
+	struct world_number *numbers; /* open addressing by symbol */
+	unsigned size, n;
 };
 
 struct world world_new(struct block *b, struct arena *a, enum world_kind kind, unsigned variant);
 void world_force(struct world *w, uint32_t symbol, int64_t number);
+bool world_is_forced(struct world *w, uint32_t symbol);
 /* out[t] for every thread of the block; false if some part has no number. */
 bool sample_value(struct world *w, const struct value *v, int64_t *out);
 /* Threads in which the condition holds; false if it has no answer in this world. */

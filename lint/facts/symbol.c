@@ -17,10 +17,19 @@ struct index_table {
 
 #define LANES_RESULTS 512
 
+struct kept_cond {
+	struct cond c;
+	struct kept_cond *next;
+};
+
 struct symbol_table {
 	struct index_table symbols, monomials;
 	struct lanes **lanes;
 	size_t lanes_size, n_lanes;
+	const struct value **values;
+	size_t values_size, n_values;
+	struct kept_cond **conds;
+	size_t conds_size, n_conds;
 	struct lanes_result results[LANES_RESULTS];
 };
 
@@ -159,6 +168,86 @@ bool lanes_result_is(const struct lanes_result *r, enum ir_op op, const int64_t 
 		     const int64_t *y, int64_t c)
 {
 	return r->x == x && r->y == y && r->c == c && r->op == op;
+}
+
+/* --- values and conditions --- */
+
+static void values_grow(struct block *b)
+{
+	struct symbol_table *s = b->tables;
+	size_t size = s->values_size ? s->values_size * 4 : 256;
+	const struct value **table = arena_array(b->arena, const struct value *, size);
+
+	for (size_t i = 0; i < s->values_size; i++)
+		for (struct value *v = (struct value *)s->values[i], *next; v; v = next) {
+			next = (struct value *)v->next;
+			v->next = table[v->hash & (size - 1)];
+			table[v->hash & (size - 1)] = v;
+		}
+	s->values = table;
+	s->values_size = size;
+}
+
+const struct value *value_intern(struct block *b, const struct value *v)
+{
+	struct symbol_table *s = b->tables;
+	struct value *kept;
+	struct term *terms;
+
+	if (s->n_values >= s->values_size)
+		values_grow(b);
+	for (const struct value *x = s->values[v->hash & (s->values_size - 1)]; x; x = x->next)
+		if (x->hash == v->hash && x->wrap == v->wrap && value_same(x, v))
+			return x;
+	kept = arena_alloc(b->arena, sizeof *kept + v->n * sizeof *terms);
+	terms = (struct term *)(kept + 1);
+	*kept = *v;
+	memcpy(terms, v->terms, v->n * sizeof *terms);
+	kept->terms = terms;
+	kept->next = s->values[v->hash & (s->values_size - 1)];
+	s->values[v->hash & (s->values_size - 1)] = kept;
+	s->n_values++;
+	return kept;
+}
+
+static void conds_grow(struct block *b)
+{
+	struct symbol_table *s = b->tables;
+	size_t size = s->conds_size ? s->conds_size * 4 : 256;
+	struct kept_cond **table = arena_array(b->arena, struct kept_cond *, size);
+
+	for (size_t i = 0; i < s->conds_size; i++)
+		for (struct kept_cond *c = s->conds[i], *next; c; c = next) {
+			next = c->next;
+			c->next = table[c->c.hash & (size - 1)];
+			table[c->c.hash & (size - 1)] = c;
+		}
+	s->conds = table;
+	s->conds_size = size;
+}
+
+static bool cond_is(const struct cond *x, const struct cond *y)
+{
+	return x->hash == y->hash && x->kind == y->kind && x->p == y->p && x->a == y->a &&
+	       x->b == y->b && x->symbol == y->symbol && x->scope == y->scope &&
+	       x->is_data == y->is_data && mask_equal(&x->mask, &y->mask);
+}
+
+const struct cond *cond_intern(struct block *b, const struct cond *c)
+{
+	struct symbol_table *s = b->tables;
+	struct kept_cond *kept;
+
+	if (s->n_conds >= s->conds_size)
+		conds_grow(b);
+	for (kept = s->conds[c->hash & (s->conds_size - 1)]; kept; kept = kept->next)
+		if (cond_is(&kept->c, c))
+			return &kept->c;
+	kept = arena_new(b->arena, struct kept_cond);
+	*kept = (struct kept_cond){*c, s->conds[c->hash & (s->conds_size - 1)]};
+	s->conds[c->hash & (s->conds_size - 1)] = kept;
+	s->n_conds++;
+	return &kept->c;
 }
 
 void symbol_tables_init(struct block *b)

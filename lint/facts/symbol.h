@@ -48,6 +48,11 @@ static inline const struct lanes *vec_header(const struct vec *v)
 	return (const struct lanes *)((const char *)v->at - offsetof(struct lanes, at));
 }
 
+/* The block's copy of a sum that is described fully: the same one for the same sum. */
+const struct value *value_intern(struct block *b, const struct value *v);
+/* The block's copy of a condition whose hash is set. */
+const struct cond *cond_intern(struct block *b, const struct cond *c);
+
 struct lanes_result { /* of an operation done before */
 	enum ir_op op;
 	const int64_t *x, *y; /* y NULL: the constant */
@@ -70,6 +75,9 @@ static inline int64_t value_lane(const struct value *v, unsigned t)
 {
 	return v->n ? vec_at(&v->terms[0].v, t) : 0;
 }
+/* Made of numbers that are small in practice: none that a difference may have left near the top of
+ * its type. */
+bool value_is_modest(const struct block *b, const struct value *v);
 enum reason value_reason_join(const struct value *x, const struct value *y);
 
 #endif

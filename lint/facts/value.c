@@ -195,6 +195,45 @@ static bool only_launch_coordinates(const struct block *b, const struct value *v
 	return true;
 }
 
+bool value_is_modest(const struct block *b, const struct value *v)
+{
+	for (unsigned i = 0; i < v->n; i++) {
+		const struct monomial *m = &b->monomials.at[v->terms[i].mono];
+
+		for (unsigned t = 0; t < (v->terms[i].v.uniform ? 1 : b->threads); t++)
+			if (vec_at(&v->terms[i].v, t) > INT32_MAX)
+				return false;
+		for (unsigned j = 0; j < m->n; j++) {
+			const struct symbol *s = &b->symbols.at[m->sym[j]];
+
+			if ((s->kind == SYMBOL_RESULT || s->kind == SYMBOL_SELECT) &&
+			    s->hi > INT32_MAX)
+				return false;
+		}
+	}
+	return true;
+}
+
+/* Arguments and what is read from memory are counts and indices when they meet unsigned numbers:
+ * not below zero. */
+static bool is_sum_of_counts(const struct block *b, const struct value *v)
+{
+	for (unsigned i = 0; i < v->n; i++) {
+		const struct monomial *m = &b->monomials.at[v->terms[i].mono];
+
+		for (unsigned t = 0; t < (v->terms[i].v.uniform ? 1 : b->threads); t++)
+			if (vec_at(&v->terms[i].v, t) < 0)
+				return false;
+		for (unsigned j = 0; j < m->n; j++) {
+			const struct symbol *s = &b->symbols.at[m->sym[j]];
+
+			if (s->lo < 0 && s->kind != SYMBOL_ARGUMENT && s->kind != SYMBOL_LOAD)
+				return false;
+		}
+	}
+	return true;
+}
+
 static enum wrap unsigned_wrap(const struct block *b, const struct value *v)
 {
 	int64_t lo, hi, type_lo, type_hi;
@@ -202,8 +241,12 @@ static enum wrap unsigned_wrap(const struct block *b, const struct value *v)
 	value_range(b, v, &lo, &hi);
 	type_range(v->type, &type_lo, &type_hi);
 	if (lo < 0 && !value_not_negative(b, v))
+		return is_sum_of_counts(b, v) && value_is_modest(b, v) ? WRAP_SOFT : WRAP_HARD;
+	if (hi <= type_hi)
+		return WRAP_NONE;
+	if (!value_is_modest(b, v))
 		return WRAP_HARD;
-	return hi <= type_hi || only_launch_coordinates(b, v) ? WRAP_NONE : WRAP_SOFT;
+	return only_launch_coordinates(b, v) ? WRAP_NONE : WRAP_SOFT;
 }
 
 static void describe(struct block *b, struct value *v)
@@ -234,8 +277,8 @@ static void describe(struct block *b, struct value *v)
 const struct value *sum_finish(struct block *b, const struct sum *s, enum ir_type type,
 			       uint32_t base)
 {
-	struct value *v = arena_new(b->arena, struct value);
-	struct term *terms = arena_array(b->arena, struct term, s->n ? s->n : 1);
+	struct term terms[MAX_TERMS * 2];
+	struct value v = {.type = (uint8_t)type, .base = base, .terms = terms};
 	unsigned n = 0;
 
 	for (unsigned i = 0; i < s->n; i++)
@@ -247,14 +290,11 @@ const struct value *sum_finish(struct block *b, const struct sum *s, enum ir_typ
 	}
 	if (n > MAX_TERMS || s->overflow)
 		return value_opaque(b, type, SCOPE_THREAD, REASON_TERMS);
-	v->type = (uint8_t)type;
-	v->n = (uint8_t)n;
-	v->terms = terms;
-	v->base = base;
-	if (type_is_int(type) && !ir_types[type].is_signed && !value_is_concrete(v))
-		v->wrap = (uint8_t)unsigned_wrap(b, v);
-	describe(b, v);
-	return v;
+	v.n = (uint8_t)n;
+	if (type_is_int(type) && !ir_types[type].is_signed && !value_is_concrete(&v))
+		v.wrap = (uint8_t)unsigned_wrap(b, &v);
+	describe(b, &v);
+	return value_intern(b, &v);
 }
 
 /* --- leaves --- */
@@ -411,21 +451,40 @@ void value_range(const struct block *b, const struct value *v, int64_t *lo, int6
 	*hi = clamp_range(high);
 }
 
+/* Can subtracting the other narrow this one's range: does some unknown, or number of a thread, take
+ * part in both? */
+static bool related(const struct value *x, const struct value *y)
+{
+	for (unsigned i = 0, j = 0; i < x->n && j < y->n;) {
+		const struct term *p = &x->terms[i], *q = &y->terms[j];
+
+		if (p->mono == q->mono && (p->mono || (!p->v.uniform && !q->v.uniform)))
+			return true;
+		i += p->mono <= q->mono;
+		j += q->mono < p->mono || (q->mono == p->mono);
+	}
+	return false;
+}
+
+/* v - less >= 0 by ranges, for a v that is not known to be >= 0 itself. */
 static bool sum_lower_bound_holds(const struct block *b, const struct value *v,
 				  const struct value *less)
 {
 	struct block scratch = *b; /* proofs must not disturb the block's fuel or guards */
 	struct sum s = {0};
-	const struct value *d;
+	struct value d = {.type = IR_I64, .terms = s.terms};
 	int64_t lo, hi;
 
+	value_range(b, less, &lo, &hi);
+	if (hi >= 0 && !related(v, less))
+		return false;
 	scratch.guards = NULL;
 	sum_value(&scratch, &s, v, 1);
 	sum_value(&scratch, &s, less, -1);
 	if (s.overflow)
 		return false;
-	d = sum_finish(&scratch, &s, IR_I64, 0);
-	value_range(&scratch, d, &lo, &hi);
+	d.n = (uint8_t)s.n;
+	value_range(&scratch, &d, &lo, &hi);
 	return lo >= 0;
 }
 
@@ -451,7 +510,40 @@ static bool guard_proves(const struct block *b, const struct cond *c, const stru
 	}
 }
 
-bool value_not_negative(const struct block *b, const struct value *v)
+static bool not_negative(const struct block *b, const struct value *v, unsigned depth);
+
+/* v with its term n, a multiple of min(x, y) or of c ? x : y, spelled with one of the two. */
+static bool not_negative_with(const struct block *b, const struct value *v, unsigned n,
+			      const struct value *x, unsigned depth)
+{
+	struct block scratch = *b;
+	struct sum s = {0};
+
+	if (x->wrap == WRAP_HARD || x->type == IR_BOOL)
+		return false;
+	sum_value(&scratch, &s, x, v->terms[n].v.c);
+	for (unsigned i = 0; i < v->n; i++)
+		if (i != n)
+			sum_add(&scratch, &s, v->terms[i].mono, v->terms[i].v);
+	return !s.overflow && not_negative(b, sum_finish(&scratch, &s, IR_I64, 0), depth);
+}
+
+static bool not_negative_either_way(const struct block *b, const struct value *v, unsigned depth)
+{
+	for (unsigned n = 0; n < v->n; n++) {
+		const struct monomial *m = &b->monomials.at[v->terms[n].mono];
+		const struct symbol *s = m->n == 1 ? &b->symbols.at[m->sym[0]] : NULL;
+
+		if (!s || !v->terms[n].v.uniform || v->terms[n].v.c < 0)
+			continue;
+		if ((s->kind == SYMBOL_RESULT && s->op == OP_MIN) || s->kind == SYMBOL_SELECT)
+			return not_negative_with(b, v, n, s->a, depth) &&
+			       not_negative_with(b, v, n, s->b, depth);
+	}
+	return false;
+}
+
+static bool not_negative(const struct block *b, const struct value *v, unsigned depth)
 {
 	int64_t lo, hi;
 	unsigned tries = 32;
@@ -464,7 +556,12 @@ bool value_not_negative(const struct block *b, const struct value *v)
 	for (const struct guard *g = b->guards; g && tries; g = g->up, tries--)
 		if (guard_proves(b, g->cond, v))
 			return true;
-	return false;
+	return depth && not_negative_either_way(b, v, depth - 1);
+}
+
+bool value_not_negative(const struct block *b, const struct value *v)
+{
+	return not_negative(b, v, 2);
 }
 
 enum reason value_reason_join(const struct value *x, const struct value *y)
@@ -598,7 +695,7 @@ const struct value *value_select(struct block *b, const struct cond *c, const st
 	}
 	if (ir_types[x->type].class == IR_CLASS_FLOAT && !b->track_reals)
 		return value_opaque(b, x->type, scope, c->is_data ? REASON_DATA : REASON_FLOAT);
-	extremum = known_extremum(b, c, x, y);
+	extremum = x->wrap == WRAP_HARD || y->wrap == WRAP_HARD ? NULL : known_extremum(b, c, x, y);
 	return extremum ? extremum : select_symbol(b, c, x, y);
 }
 

@@ -157,6 +157,15 @@ static bool constant_operand(const struct value *v, int64_t *c)
 }
 
 /* What is known of the range of an operation's result beyond its type. */
+/* Of the number, which is not the sum's where that may have wrapped. */
+static void number_range(const struct block *b, const struct value *v, int64_t *lo, int64_t *hi)
+{
+	if (v->wrap == WRAP_HARD)
+		type_range((enum ir_type)v->type, lo, hi);
+	else
+		value_range(b, v, lo, hi);
+}
+
 static void result_range(const struct block *b, struct symbol *s)
 {
 	int64_t lo, hi, lo2, hi2, c;
@@ -164,8 +173,8 @@ static void result_range(const struct block *b, struct symbol *s)
 	type_range(s->type, &s->lo, &s->hi);
 	if (!s->a || !s->b || !type_is_int(s->type))
 		return;
-	value_range(b, s->a, &lo, &hi);
-	value_range(b, s->b, &lo2, &hi2);
+	number_range(b, s->a, &lo, &hi);
+	number_range(b, s->b, &lo2, &hi2);
 	if (s->op == OP_MIN || s->op == OP_MAX) {
 		bool min = s->op == OP_MIN;
 
@@ -688,6 +697,8 @@ static bool fits(const struct block *b, const struct value *x, enum ir_type type
 {
 	int64_t lo, hi, type_lo, type_hi;
 
+	if (x->wrap == WRAP_HARD) /* the sum is not the value */
+		return false;
 	value_range(b, x, &lo, &hi);
 	type_range(type, &type_lo, &type_hi);
 	return lo >= type_lo && hi <= type_hi;
@@ -722,7 +733,8 @@ static const struct value *int_cast(struct block *b, enum ir_type type, const st
 
 	if (value_is_concrete(x) || fits(b, x, type) || x->base)
 		return retype(b, x, type);
-	if (to > from && x->wrap == WRAP_HARD)
+	if (x->wrap == WRAP_HARD &&
+	    (to > from || (ir_types[type].is_signed && !value_is_modest(b, x))))
 		return value_result(b, OP_CAST, type, NULL, x, NULL, NULL);
 	if (to >= 4) {
 		v = retype(b, x, type);

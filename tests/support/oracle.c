@@ -296,7 +296,7 @@ static bool number_of_symbol(struct numbers *n, uint32_t index)
 		world_force(&n->w, index, n->s->args[x->key[0]]);
 		return true;
 	case SYMBOL_COUNTER:
-		return n->w.is_forced[index];
+		return world_is_forced(&n->w, index);
 	case SYMBOL_LOAD:
 		return number_of_load(n, index);
 	case SYMBOL_RESULT:
