@@ -68,7 +68,7 @@ static void write_same(struct run *run, FILE *out, const struct program *flagged
 		if (same == SAME_MISSING && i)
 			continue;
 		fprintf(out, "same\t%s\t%s\t%d\t%s\t%.3g\n", flagged->rule, flagged->pair,
-			i ? step_size(run->arena, flagged) : 1, sameness_word[same], gap);
+			i ? step_size(run->arena, flagged, twin) : 1, sameness_word[same], gap);
 	}
 }
 
@@ -163,7 +163,9 @@ void records_write(struct run *run)
 		const struct program *p = &run->plan.programs.at[i];
 		const bool flagged = !strcmp(p->role, "flagged");
 		const struct program *twin = plan_twin(&run->plan, p);
-		const int size = step_size(run->arena, flagged || !twin ? p : twin);
+		const int size = !twin	   ? 0
+				 : flagged ? step_size(run->arena, p, twin)
+					   : step_size(run->arena, twin, p);
 		write_steps(run, out, p);
 		if (flagged)
 			write_same(run, out, p);

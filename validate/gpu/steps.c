@@ -11,7 +11,7 @@
 const char *const sanitizers[SANITIZERS] = {"memcheck", "racecheck", "synccheck"};
 const char *const builds[BUILDS] = {"o3", "g"};
 
-enum { COMPILE_LIMIT = 180, RUN_LIMIT = 20, TOOL_LIMIT = 60 }; /* seconds */
+enum { COMPILE_LIMIT = 180, RUN_LIMIT = 20, SIZE_LIMIT = 8, TOOL_LIMIT = 60 }; /* seconds */
 
 char *step_path(struct arena *a, const struct program *p, const char *file)
 {
@@ -119,12 +119,12 @@ static void sanitize_all(struct run *run)
 
 /* --- time ------------------------------------------------------------------------------------ */
 
-static const int sizes[] = {1, 16, 128, 1024}; /* tried for timing, ascending */
+static const int sizes[] = {1, 16, 256, 1024, 4096, 16384}; /* tried for timing, ascending */
 #define N_SIZES (sizeof sizes / sizeof *sizes)
 #define LONG_ENOUGH_MS 0.3 /* a launch that dwarfs what surrounds it */
 #define WALL_ENOUGH_S 1.6  /* setting up and checking on the host */
 
-static double median_of_log(struct arena *a, const char *path)
+static double least_of_log(struct arena *a, const char *path)
 {
 	const char *text = text_read_file(a, path, NULL);
 	double least = NAN;
@@ -151,13 +151,14 @@ static bool wants_larger(struct arena *a, const struct program *p, size_t i)
 
 	if (step_status(a, p, step, &wall) != 0 || wall > WALL_ENOUGH_S)
 		return false;
-	return median_of_log(a, step_path(a, p, arena_printf(a, "%s.log", step))) < LONG_ENOUGH_MS;
+	return least_of_log(a, step_path(a, p, arena_printf(a, "%s.log", step))) < LONG_ENOUGH_MS;
 }
 
-int step_size(struct arena *a, const struct program *flagged)
+int step_size(struct arena *a, const struct program *flagged, const struct program *fixed)
 {
 	for (size_t i = N_SIZES; i-- > 0;)
-		if (step_status(a, flagged, size_step(a, i), NULL) == 0)
+		if (step_status(a, flagged, size_step(a, i), NULL) == 0 &&
+		    step_status(a, fixed, size_step(a, i), NULL) == 0)
 			return sizes[i];
 	return 0;
 }
@@ -169,6 +170,7 @@ static bool is_timed(struct run *run, const struct program *p)
 	return plan_needs(p, "time") && twin && can_run(run, p) && can_run(run, twin);
 }
 
+/* Twins are tried alike: a grid that one may have the other may not. */
 static void find_sizes(struct run *run)
 {
 	struct arena *a = run->arena;
@@ -177,15 +179,15 @@ static void find_sizes(struct run *run)
 		struct jobs jobs = {0};
 		for (size_t i = 0; i < run->plan.programs.n; i++) {
 			const struct program *p = &run->plan.programs.at[i];
-			if (strcmp(p->role, "flagged") != 0 || !is_timed(run, p))
+			const struct program *twin = plan_twin(&run->plan, p);
+			if (!is_timed(run, p) ||
+			    (s && (!wants_larger(a, p, s - 1) || !wants_larger(a, twin, s - 1))))
 				continue;
-			if (s && !wants_larger(a, p, s - 1))
-				continue;
-			add(run, &jobs, p, size_step(a, s), 6,
+			add(run, &jobs, p, size_step(a, s), SIZE_LIMIT,
 			    arena_printf(a, "%s --size %d --repeat 3", step_path(a, p, "o3.bin"),
 					 sizes[s]));
 		}
-		pool_run(&jobs, 4, run->until);
+		pool_run(&jobs, 5, run->until);
 	}
 }
 
@@ -197,10 +199,12 @@ static void time_all(struct run *run)
 
 	for (size_t i = 0; i < run->plan.programs.n; i++) {
 		const struct program *flagged = &run->plan.programs.at[i];
-		const int size = step_size(a, flagged);
-		if (strcmp(flagged->role, "flagged") != 0 || !is_timed(run, flagged) || !size)
+		if (strcmp(flagged->role, "flagged") != 0 || !is_timed(run, flagged))
 			continue;
 		const struct program *const turns[] = {flagged, plan_twin(&run->plan, flagged)};
+		const int size = step_size(a, turns[0], turns[1]);
+		if (!size)
+			continue;
 		for (int r = 0; r < 2 * TIME_ROUNDS; r++) {
 			const struct program *p = turns[r % 2];
 			add(run, &jobs, p, arena_printf(a, "time%d", r / 2), RUN_LIMIT,

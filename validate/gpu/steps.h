@@ -41,6 +41,6 @@ char *step_path(struct arena *a, const struct program *p, const char *file);
 /* How a step ended (pool.h); seconds may be NULL. */
 int step_status(struct arena *a, const struct program *p, const char *step, double *seconds);
 /* The size at which a pair is timed; 0 while it is not known. */
-int step_size(struct arena *a, const struct program *flagged);
+int step_size(struct arena *a, const struct program *flagged, const struct program *fixed);
 
 #endif

@@ -1,0 +1,371 @@
+#include "judge.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "gpu/table.h"
+
+const char *const outcome_word[N_OUTCOMES] = {
+    [EQUAL] = "equal",
+    [EQUAL_BY_RATIO] = "equal by ratio",
+    [EQUAL_EACH] = "equal by instruction",
+    [WITHIN] = "within the interval",
+    [DIFFERENT] = "different",
+    [OUTSIDE] = "outside the interval",
+    [NOT_COMPARABLE] = "not comparable",
+    [NO_FIGURE] = "no figure",
+};
+
+static const char why_no_launch[] = "the kernel was not launched with this block";
+static const char why_no_instruction[] = "no instruction on this line: merged, hoisted or removed";
+static const char why_width[] = "the compiler moves another width than the source";
+static const char why_lanes[] = "lanes on differ from an interior block, and so may the ratio";
+
+#define TOLERANCE 0.005 /* relative: definitions.md section 1 */
+
+struct line_group { /* the accesses and the instructions of one line */
+	ARRAY(const struct access_prediction *) accesses;
+	ARRAY(const struct measured_row *) rows;
+};
+
+static unsigned whole(double value)
+{
+	return isnan(value) ? 0 : (unsigned)value;
+}
+
+static const char *last_name(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+
+	return slash ? slash + 1 : path;
+}
+
+bool judge_read_predictions(struct arena *a, const char *directory, struct evidence *e)
+{
+	struct table t;
+
+	if (!table_read(a, arena_printf(a, "%s/predictions.tsv", directory), &t))
+		return false;
+	for (size_t i = 0; i < t.rows.n; i++) {
+		const struct table_row *r = &t.rows.at[i];
+		array_push(a, &e->predictions,
+			   (struct access_prediction){
+			       .program = table_field(r, 0),
+			       .kernel = table_field(r, 1),
+			       .file = table_field(r, 2),
+			       .space = table_field(r, 3),
+			       .op = table_field(r, 4),
+			       .status = table_field(r, 5),
+			       .reason = table_field(r, 6),
+			       .block = arena_printf(a, "%s,%s,%s", table_field(r, 9),
+						     table_field(r, 10), table_field(r, 11)),
+			       .line = whole(table_number(r, 12)),
+			       .bytes = whole(table_number(r, 14)),
+			       .requests = table_number(r, 15),
+			       .active_lanes = table_number(r, 16),
+			       .sectors = table_number(r, 17),
+			       .sectors_min = table_number(r, 18),
+			       .sectors_max = table_number(r, 19),
+			       .ideal_sectors = table_number(r, 20),
+			       .lines = table_number(r, 21),
+			       .bank_degree = table_number(r, 22),
+			       .ideal_degree = table_number(r, 23),
+			   });
+	}
+	return true;
+}
+
+void judge_add_instruction(struct arena *a, const struct table_row *r, struct evidence *e)
+{
+	array_push(a, &e->rows,
+		   (struct measured_row){
+		       .program = table_field(r, 1),
+		       .kernel = table_field(r, 3),
+		       .block = table_field(r, 4),
+		       .file = table_field(r, 6),
+		       .line = whole(table_number(r, 7)),
+		       .space = table_field(r, 8),
+		       .op = table_field(r, 9),
+		       .bits = whole(table_number(r, 10)),
+		       .sass = table_field(r, 19),
+		       .m = {.executed = table_number(r, 11),
+			     .predicated_on = table_number(r, 13),
+			     .lines = table_number(r, 14),
+			     .wavefronts = table_number(r, 15),
+			     .wavefronts_ideal = table_number(r, 16),
+			     .sectors = table_number(r, 17),
+			     .sectors_ideal = table_number(r, 18),
+			     .instructions = 1},
+		   });
+}
+
+/* --- matching -------------------------------------------------------------------------------- */
+
+/* Whether the i-th words of two comma lists are these: an asynchronous copy is "global,shared"
+ * "load,store". A reduction has no operation named: it is an atomic. */
+static bool has_direction(const struct measured_row *m, const char *space, const char *op)
+{
+	const char *spaces = m->space, *ops = *m->op ? m->op : "atomic";
+
+	for (;;) {
+		const size_t n = strcspn(spaces, ","), k = strcspn(ops, ",");
+		if (n == strlen(space) && !strncmp(spaces, space, n) && k == strlen(op) &&
+		    !strncmp(ops, op, k))
+			return true;
+		if (!spaces[n] || !ops[k])
+			return false;
+		spaces += n + 1;
+		ops += k + 1;
+	}
+}
+
+static bool is_same_line(const struct access_prediction *p, const struct access_prediction *q)
+{
+	return p->line == q->line && !strcmp(p->program, q->program) &&
+	       !strcmp(p->kernel, q->kernel) && !strcmp(p->block, q->block) &&
+	       !strcmp(p->file, q->file) && !strcmp(p->space, q->space) && !strcmp(p->op, q->op);
+}
+
+static bool is_of_kernel(const struct measured_row *m, const struct access_prediction *p)
+{
+	return !strcmp(m->program, p->program) && !strcmp(m->kernel, p->kernel) &&
+	       !strcmp(m->block, p->block);
+}
+
+static bool is_on_line(const struct measured_row *m, const struct access_prediction *p)
+{
+	return m->line == p->line && is_of_kernel(m, p) && !strcmp(m->file, last_name(p->file)) &&
+	       has_direction(m, p->space, p->op);
+}
+
+static int weakness(const char *status)
+{
+	static const char *const order[] = {"exact", "assumed", "interval"};
+
+	for (int i = 0; i < 3; i++)
+		if (!strcmp(status, order[i]))
+			return i;
+	return 3;
+}
+
+/* --- figures --------------------------------------------------------------------------------- */
+
+static double measured_figure(const struct measured *m, bool shared)
+{
+	return (shared ? m->wavefronts : m->sectors) / m->executed;
+}
+
+static double predicted_figure(const struct access_prediction *p)
+{
+	return !strcmp(p->space, "shared") ? p->bank_degree : p->sectors;
+}
+
+static bool near(double measured, double predicted)
+{
+	return fabs(measured - predicted) <= TOLERANCE * fmax(1, fabs(predicted));
+}
+
+static void add_totals(struct measured *to, const struct measured *m)
+{
+	to->executed += m->executed;
+	to->predicated_on += m->predicated_on;
+	to->sectors += m->sectors;
+	to->sectors_ideal += m->sectors_ideal;
+	to->lines += m->lines;
+	to->wavefronts += m->wavefronts;
+	to->wavefronts_ideal += m->wavefronts_ideal;
+	to->instructions += m->instructions;
+}
+
+/* Mean over the group of the double at `offset`, weighted by requests; NAN when the weights are
+ * needed and unknown. */
+static double mean(const struct line_group *g, size_t offset)
+{
+	double sum = 0, weights = 0;
+	const double first =
+	    *(const double *)(const void *)((const char *)g->accesses.at[0] + offset);
+	bool all_same = true;
+
+	for (size_t i = 0; i < g->accesses.n; i++) {
+		const char *p = (const char *)g->accesses.at[i];
+		const double value = *(const double *)(const void *)(p + offset);
+		sum += value * g->accesses.at[i]->requests;
+		weights += g->accesses.at[i]->requests;
+		all_same = all_same && value == first;
+	}
+	return all_same ? first : sum / weights;
+}
+
+static void summarise(const struct line_group *g, struct access_prediction *p)
+{
+	static const size_t offsets[] = {
+	    offsetof(struct access_prediction, active_lanes),
+	    offsetof(struct access_prediction, sectors),
+	    offsetof(struct access_prediction, sectors_min),
+	    offsetof(struct access_prediction, sectors_max),
+	    offsetof(struct access_prediction, ideal_sectors),
+	    offsetof(struct access_prediction, lines),
+	    offsetof(struct access_prediction, bank_degree),
+	    offsetof(struct access_prediction, ideal_degree),
+	};
+
+	*p = *g->accesses.at[0];
+	for (size_t i = 0; i < sizeof offsets / sizeof *offsets; i++)
+		*(double *)(void *)((char *)p + offsets[i]) = mean(g, offsets[i]);
+	for (size_t i = 1; i < g->accesses.n; i++)
+		if (weakness(g->accesses.at[i]->status) > weakness(p->status)) {
+			p->status = g->accesses.at[i]->status;
+			p->reason = g->accesses.at[i]->reason;
+		}
+}
+
+/* --- judging --------------------------------------------------------------------------------- */
+
+/* Whether an instruction shows the figure of this access, lanes and all. */
+static bool shows(const struct measured_row *m, const struct access_prediction *p)
+{
+	const bool shared = !strcmp(p->space, "shared");
+	const double ratio =
+	    shared ? m->m.wavefronts / m->m.wavefronts_ideal : m->m.sectors / m->m.sectors_ideal;
+	const double wanted =
+	    shared ? p->bank_degree / p->ideal_degree : p->sectors / p->ideal_sectors;
+
+	if (m->bits != 8 * p->bytes)
+		return false;
+	if (near(m->m.predicated_on / m->m.executed, p->active_lanes))
+		return near(measured_figure(&m->m, shared), predicted_figure(p));
+	return near(ratio, wanted);
+}
+
+/* Each instruction shows an access, and each access is shown by one. */
+static bool matches_each(const struct line_group *g)
+{
+	for (size_t i = 0; i < g->rows.n; i++) {
+		bool found = false;
+		for (size_t k = 0; k < g->accesses.n && !found; k++)
+			found = shows(g->rows.at[i], g->accesses.at[k]);
+		if (!found)
+			return false;
+	}
+	for (size_t k = 0; k < g->accesses.n; k++) {
+		bool found = false;
+		for (size_t i = 0; i < g->rows.n && !found; i++)
+			found = shows(g->rows.at[i], g->accesses.at[k]);
+		if (!found)
+			return false;
+	}
+	return true;
+}
+
+static bool has_other_width(const struct line_group *g)
+{
+	for (size_t i = 0; i < g->rows.n; i++) {
+		bool found = false;
+		for (size_t k = 0; k < g->accesses.n; k++)
+			found = found || g->rows.at[i]->bits == 8 * g->accesses.at[k]->bytes;
+		if (!found)
+			return true;
+	}
+	return false;
+}
+
+/* Whether sectors a request lie in the interval that stands beside an assumed figure, or alone. */
+static bool is_within(const struct access_prediction *p, const struct measured *m)
+{
+	const double figure = measured_figure(m, false);
+
+	return strcmp(p->space, "shared") != 0 && figure >= p->sectors_min * (1 - TOLERANCE) &&
+	       figure <= p->sectors_max * (1 + TOLERANCE);
+}
+
+static enum outcome compare(const struct line_group *g, struct judged_line *j)
+{
+	const struct access_prediction *p = &j->p;
+	const struct measured *m = &j->m;
+	const bool shared = !strcmp(p->space, "shared");
+	const bool same_lanes = near(m->predicated_on / m->executed, p->active_lanes);
+	const double ratio =
+	    shared ? m->wavefronts / m->wavefronts_ideal : m->sectors / m->sectors_ideal;
+	const double wanted =
+	    shared ? p->bank_degree / p->ideal_degree : p->sectors / p->ideal_sectors;
+
+	if (same_lanes && near(measured_figure(m, shared), predicted_figure(p)) &&
+	    (shared || isnan(p->lines) || near(m->lines / m->executed, p->lines)))
+		return EQUAL;
+	if (!same_lanes && near(ratio, wanted))
+		return EQUAL_BY_RATIO;
+	if (matches_each(g))
+		return EQUAL_EACH;
+	if (weakness(p->status) && is_within(p, m))
+		return WITHIN;
+	/* A partial warp needs fewer sectors than its share: only a full one has the ratio. */
+	if (m->predicated_on / m->executed < p->active_lanes * (1 - TOLERANCE)) {
+		j->why = why_lanes;
+		return NOT_COMPARABLE;
+	}
+	return DIFFERENT;
+}
+
+/* An interval has no ratio to fall back on: where fewer lanes are on, it says nothing. */
+static enum outcome compare_interval(struct judged_line *j)
+{
+	if (!strcmp(j->p.space, "shared") || isnan(j->p.sectors_min) || isnan(j->p.sectors_max))
+		return NO_FIGURE;
+	if (is_within(&j->p, &j->m))
+		return WITHIN;
+	if (j->m.predicated_on / j->m.executed >= j->p.active_lanes * (1 - TOLERANCE))
+		return OUTSIDE;
+	j->why = why_lanes;
+	return NOT_COMPARABLE;
+}
+
+static enum outcome judge_line(const struct evidence *e, const struct line_group *g,
+			       struct judged_line *j)
+{
+	const int status = weakness(j->p.status);
+	bool launched = false;
+
+	if (status == 3)
+		return NO_FIGURE;
+	for (size_t i = 0; i < e->rows.n && !launched; i++)
+		launched = is_of_kernel(&e->rows.at[i], &j->p);
+	if (!g->rows.n || j->m.executed == 0) {
+		j->why = launched ? why_no_instruction : why_no_launch;
+		return NOT_COMPARABLE;
+	}
+	if (has_other_width(g)) {
+		j->why = why_width;
+		return NOT_COMPARABLE;
+	}
+	return status < 2 ? compare(g, j) : compare_interval(j);
+}
+
+static bool is_judged(const struct evidence *e, const struct access_prediction *p, size_t upto)
+{
+	for (size_t i = 0; i < upto; i++)
+		if (is_same_line(&e->predictions.at[i], p))
+			return true;
+	return false;
+}
+
+void judge_all(struct arena *a, struct evidence *e)
+{
+	for (size_t i = 0; i < e->predictions.n; i++) {
+		const struct access_prediction *p = &e->predictions.at[i];
+		struct line_group g = {0};
+		struct judged_line j = {.why = ""};
+		if (is_judged(e, p, i))
+			continue;
+		for (size_t k = i; k < e->predictions.n; k++)
+			if (is_same_line(&e->predictions.at[k], p))
+				array_push(a, &g.accesses, &e->predictions.at[k]);
+		for (size_t k = 0; k < e->rows.n; k++)
+			if (is_on_line(&e->rows.at[k], p)) {
+				array_push(a, &g.rows, &e->rows.at[k]);
+				add_totals(&j.m, &e->rows.at[k].m);
+			}
+		summarise(&g, &j.p);
+		j.outcome = judge_line(e, &g, &j);
+		array_push(a, &e->lines, j);
+	}
+}

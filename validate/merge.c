@@ -1,0 +1,422 @@
+#include "merge.h"
+
+#include <ctype.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include <cjson/cJSON.h>
+
+#include "base/fail.h"
+#include "base/text.h"
+#include "gpu/pool.h"
+#include "verdict.h"
+
+struct merger {
+	struct arena *arena;
+	struct plan plan;
+	struct evidence evidence;
+	ARRAY(struct case_record) cases;
+	ARRAY(struct finding_place) findings;
+	struct table_row card;
+};
+
+/* --- reading --------------------------------------------------------------------------------- */
+
+static void read_findings(struct merger *m, const char *directory)
+{
+	struct table t;
+
+	if (!table_read(m->arena, arena_printf(m->arena, "%s/findings.tsv", directory), &t))
+		die("cannot read %s/findings.tsv", directory);
+	for (size_t i = 0; i < t.rows.n; i++) {
+		const struct table_row *r = &t.rows.at[i];
+		array_push(m->arena, &m->findings,
+			   (struct finding_place){
+			       .program = table_field(r, 0),
+			       .rule = table_field(r, 1),
+			       .file = table_field(r, 3),
+			       .line = (unsigned)table_number(r, 4),
+			       .end_line = (unsigned)table_number(r, 5),
+			       .notes = table_field(r, 7),
+			   });
+	}
+}
+
+static struct program_record new_record(const struct program *p)
+{
+	return (struct program_record){
+	    .program = p, .build = JOB_NOT_RUN, .run = JOB_NOT_RUN, .profile = JOB_NOT_RUN};
+}
+
+static void make_cases(struct merger *m)
+{
+	for (size_t i = 0; i < m->plan.programs.n; i++) {
+		const struct program *p = &m->plan.programs.at[i];
+		const struct program *twin = plan_twin(&m->plan, p);
+		if (!strcmp(p->role, "fixed"))
+			continue;
+		array_push(m->arena, &m->cases,
+			   (struct case_record){.rule = p->rule,
+						.pair = p->pair,
+						.needs = p->needs,
+						.flat = p->flat,
+						.flagged = new_record(p),
+						.fixed = new_record(twin)});
+	}
+}
+
+static struct program_record *record_of(struct merger *m, const char *id)
+{
+	for (size_t i = 0; i < m->cases.n; i++) {
+		struct program_record *const both[] = {&m->cases.at[i].flagged,
+						       &m->cases.at[i].fixed};
+		for (size_t k = 0; k < 2; k++)
+			if (both[k]->program && !strcmp(both[k]->program->id, id))
+				return both[k];
+	}
+	return NULL;
+}
+
+static void read_step(struct program_record *p, const struct table_row *r)
+{
+	const char *step = table_field(r, 2);
+	const int status = (int)table_number(r, 3);
+
+	p->was_run = !strcmp(p->program->source_hash, table_field(r, 5));
+	if (!strcmp(step, "o3"))
+		p->build = status;
+	else if (!strcmp(step, "run"))
+		p->run = status;
+	else if (!strcmp(step, "source"))
+		p->profile = status;
+}
+
+static void read_tool(struct merger *m, struct program_record *p, const struct table_row *r)
+{
+	array_push(m->arena, &p->tools,
+		   (struct tool_report){.tool = table_field(r, 2),
+					.build = table_field(r, 3),
+					.status = (int)table_number(r, 4),
+					.errors = (long)table_number(r, 5),
+					.places = table_field(r, 6)});
+}
+
+static void read_times(struct case_record *c, struct program_record *p, const struct table_row *r)
+{
+	c->size = (int)table_number(r, 2);
+	for (size_t i = 3; i < r->n && p->spread.n < MOST_TIMES; i++)
+		if (!isnan(table_number(r, i)))
+			p->spread.times[p->spread.n++] = table_number(r, i);
+}
+
+static void read_same(struct merger *m, const struct table_row *r)
+{
+	for (size_t i = 0; i < m->cases.n; i++) {
+		struct case_record *c = &m->cases.at[i];
+		if (strcmp(c->rule, table_field(r, 1)) || strcmp(c->pair, table_field(r, 2)))
+			continue;
+		/* At either size: a difference is one. */
+		if (!c->results || !strcmp(c->results, "equal"))
+			c->results = table_field(r, 4);
+	}
+}
+
+static struct case_record *case_of(struct merger *m, const struct program_record *p)
+{
+	for (size_t i = 0; i < m->cases.n; i++)
+		if (p == &m->cases.at[i].flagged || p == &m->cases.at[i].fixed)
+			return &m->cases.at[i];
+	return NULL;
+}
+
+static void read_record(struct merger *m, const struct table_row *r)
+{
+	const char *kind = table_field(r, 0);
+
+	if (!strcmp(kind, "card")) {
+		m->card = *r;
+		return;
+	}
+	if (!strcmp(kind, "same")) {
+		read_same(m, r);
+		return;
+	}
+	struct program_record *p = record_of(m, table_field(r, 1));
+	if (!p)
+		return;
+	if (!strcmp(kind, "step"))
+		read_step(p, r);
+	else if (!strcmp(kind, "tool"))
+		read_tool(m, p, r);
+	else if (!strcmp(kind, "time"))
+		read_times(case_of(m, p), p, r);
+	else if (!strcmp(kind, "inst") && p->was_run)
+		judge_add_instruction(m->arena, r, &m->evidence);
+}
+
+static void read_records(struct merger *m, const char *directory)
+{
+	struct table t;
+
+	if (!table_read(m->arena, arena_printf(m->arena, "%s/records.tsv", directory), &t))
+		die("cannot read %s/records.tsv: has the plan been run?", directory);
+	for (size_t i = 0; i < t.rows.n; i++)
+		read_record(m, &t.rows.at[i]);
+	if (m->card.n < 6)
+		die("%s/records.tsv does not say which card it is from", directory);
+	for (size_t i = 0; i < m->cases.n; i++) {
+		spread_finish(&m->cases.at[i].flagged.spread);
+		spread_finish(&m->cases.at[i].fixed.spread);
+	}
+}
+
+/* --- writing --------------------------------------------------------------------------------- */
+
+/* Four digits say what a measurement says; unknown is null. */
+static void put_number(cJSON *to, const char *key, double value)
+{
+	char text[32];
+
+	if (!isfinite(value)) {
+		cJSON_AddNullToObject(to, key);
+		return;
+	}
+	if (value == floor(value) && fabs(value) < 1e15)
+		snprintf(text, sizeof text, "%.0f", value);
+	else
+		snprintf(text, sizeof text, "%.5g", value);
+	cJSON_AddRawToObject(to, key, text);
+}
+
+static const char *ending(int status)
+{
+	static const char *const words[] = {"good", "wrong result"};
+
+	if (status == JOB_NOT_RUN)
+		return "not run";
+	if (status == JOB_HUNG)
+		return "hangs";
+	return status < 2 ? words[status] : "crashes";
+}
+
+static cJSON *line_json(const struct judged_line *j)
+{
+	const bool shared = !strcmp(j->p.space, "shared");
+	cJSON *line = cJSON_CreateObject();
+
+	put_number(line, "line", j->p.line);
+	cJSON_AddStringToObject(line, "access",
+				shared ? (!strcmp(j->p.op, "load")    ? "shared load"
+					  : !strcmp(j->p.op, "store") ? "shared store"
+								      : "shared atomic")
+				       : (!strcmp(j->p.op, "load")    ? "global load"
+					  : !strcmp(j->p.op, "store") ? "global store"
+								      : "global atomic"));
+	cJSON_AddStringToObject(line, "kernel", j->p.kernel);
+	cJSON_AddStringToObject(line, "block", j->p.block);
+	cJSON_AddStringToObject(line, "status", j->p.status);
+	cJSON_AddStringToObject(line, "outcome", outcome_word[j->outcome]);
+	if (*j->why)
+		cJSON_AddStringToObject(line, "why", j->why);
+	put_number(line, "predicted", shared ? j->p.bank_degree : j->p.sectors);
+	put_number(line, "measured", (shared ? j->m.wavefronts : j->m.sectors) / j->m.executed);
+	put_number(line, "predicted_lanes", j->p.active_lanes);
+	put_number(line, "measured_lanes", j->m.predicated_on / j->m.executed);
+	put_number(line, "requests", j->m.executed);
+	return line;
+}
+
+static cJSON *tools_json(const struct program_record *p)
+{
+	cJSON *tools = cJSON_CreateArray();
+
+	for (size_t i = 0; i < p->tools.n; i++) {
+		const struct tool_report *t = &p->tools.at[i];
+		if (!t->errors && t->status == 0)
+			continue;
+		cJSON *tool = cJSON_CreateObject();
+		cJSON_AddStringToObject(tool, "tool", t->tool);
+		cJSON_AddStringToObject(tool, "build", t->build);
+		put_number(tool, "errors", (double)t->errors);
+		cJSON_AddStringToObject(tool, "ended", ending(t->status));
+		cJSON_AddStringToObject(tool, "places", t->places);
+		cJSON_AddItemToArray(tools, tool);
+	}
+	return tools;
+}
+
+static cJSON *program_json(const struct merger *m, const struct program_record *p)
+{
+	cJSON *json = cJSON_CreateObject(), *lines = cJSON_CreateArray();
+
+	cJSON_AddStringToObject(json, "source", p->program->source);
+	cJSON_AddStringToObject(json, "source_hash", p->program->source_hash);
+	cJSON_AddStringToObject(json, "prediction_hash", p->program->prediction_hash);
+	cJSON_AddStringToObject(json, "build", p->build == 0 ? "good" : "does not compile");
+	cJSON_AddStringToObject(json, "run", ending(p->run));
+	cJSON_AddStringToObject(json, "profile", p->profile == 0 ? "good" : "none");
+	if (p->spread.n) {
+		put_number(json, "launches_timed", p->spread.n);
+		put_number(json, "median_ms", p->spread.median);
+		put_number(json, "p10_ms", p->spread.low);
+		put_number(json, "p90_ms", p->spread.high);
+	}
+	if (p->tools.n)
+		cJSON_AddItemToObject(json, "sanitizers", tools_json(p));
+	for (size_t i = 0; i < m->evidence.lines.n; i++)
+		if (!strcmp(m->evidence.lines.at[i].p.program, p->program->id))
+			cJSON_AddItemToArray(lines, line_json(&m->evidence.lines.at[i]));
+	cJSON_AddItemToObject(json, "lines", lines);
+	return json;
+}
+
+static void put_verdicts(cJSON *json, const struct case_record *c, const struct verdicts *v)
+{
+	cJSON *verdicts = cJSON_AddObjectToObject(json, "verdicts");
+
+	cJSON_AddStringToObject(verdicts, "results", v->results);
+	cJSON_AddStringToObject(verdicts, "prediction", v->prediction);
+	cJSON_AddStringToObject(verdicts, "counters", v->counters);
+	cJSON_AddStringToObject(verdicts, "time", v->time);
+	cJSON_AddStringToObject(verdicts, "sanitizer", v->sanitizer);
+	if (*v->shown_by)
+		cJSON_AddStringToObject(json, "shown_by", v->shown_by);
+	if (c->size)
+		put_number(json, "size", c->size);
+	if (isfinite(v->speedup))
+		put_number(json, "speedup", v->speedup);
+	if (*v->counter) {
+		cJSON_AddStringToObject(json, "counter", v->counter);
+		put_number(json, "counter_flagged", v->before);
+		put_number(json, "counter_fixed", v->after);
+	}
+	cJSON_AddBoolToObject(json, "passes", v->passes);
+}
+
+static cJSON *case_json(struct merger *m, const struct case_record *c, const struct verdicts *v)
+{
+	cJSON *json = cJSON_CreateObject();
+
+	cJSON_AddStringToObject(json, "rule", c->rule);
+	cJSON_AddStringToObject(json, "case", c->pair);
+	cJSON_AddStringToObject(json, "date", table_field(&m->card, 5));
+	cJSON_AddStringToObject(json, "needs", c->needs);
+	if (*c->flat)
+		cJSON_AddStringToObject(json, "flat", c->flat);
+	put_verdicts(json, c, v);
+	cJSON_AddItemToObject(json, c->flagged.program->role, program_json(m, &c->flagged));
+	if (c->fixed.program)
+		cJSON_AddItemToObject(json, "fixed", program_json(m, &c->fixed));
+	return json;
+}
+
+/* "NVIDIA H200" is nvidia-h200. */
+static char *file_name_of(struct arena *a, const char *card)
+{
+	char *name = arena_strdup(a, card);
+
+	for (char *c = name; *c; c++)
+		*c = isalnum((unsigned char)*c) ? (char)tolower((unsigned char)*c) : '-';
+	return name;
+}
+
+static const char *text_at(const cJSON *object, const char *key)
+{
+	const char *text = cJSON_GetStringValue(cJSON_GetObjectItem(object, key));
+
+	return text ? text : "";
+}
+
+/* The case of earlier runs, taken out of the old file; NULL when there is none. */
+static cJSON *take_old(cJSON *cases, const struct case_record *c)
+{
+	cJSON *item;
+
+	cJSON_ArrayForEach(item, cases)
+	{
+		if (!strcmp(text_at(item, "rule"), c->rule) &&
+		    !strcmp(text_at(item, "case"), c->pair))
+			return cJSON_DetachItemViaPointer(cases, item);
+	}
+	return NULL;
+}
+
+static cJSON *read_old(struct arena *a, const char *path)
+{
+	const char *text = text_read_file(a, path, NULL);
+	cJSON *json = text ? cJSON_Parse(text) : NULL;
+
+	if (text && !cJSON_IsArray(cJSON_GetObjectItem(json, "cases")))
+		die("%s is damaged: no results in it; remove it and merge again", path);
+	return json;
+}
+
+static void write_head(FILE *out, const struct merger *m)
+{
+	static const struct {
+		const char *key;
+		size_t field;
+	} heads[] = {{"card", 1}, {"driver", 2}, {"cuda", 3}, {"profiler", 4}};
+
+	fprintf(out, "{\n\"version\": 1,\n");
+	for (size_t i = 0; i < sizeof heads / sizeof *heads; i++)
+		fprintf(out, "\"%s\": \"%s\",\n", heads[i].key,
+			table_field(&m->card, heads[i].field));
+	fprintf(out, "\"cases\": [\n");
+}
+
+/* One case a line, in the plan's order: changes can be read. */
+static bool write_cases(struct merger *m, FILE *out, cJSON *old)
+{
+	bool all_pass = true, first = true;
+
+	for (size_t i = 0; i < m->cases.n; i++) {
+		const struct case_record *c = &m->cases.at[i];
+		cJSON *json = take_old(cJSON_GetObjectItem(old, "cases"), c);
+		if (c->flagged.was_run && (!c->fixed.program || c->fixed.was_run)) {
+			const struct verdicts v =
+			    judge_case(m->arena, c, &m->evidence, m->findings.at, m->findings.n);
+			cJSON_Delete(json);
+			json = case_json(m, c, &v);
+			all_pass = all_pass && v.passes;
+		}
+		if (!json)
+			continue;
+		char *text = cJSON_PrintUnformatted(json);
+		fprintf(out, "%s%s", first ? "" : ",\n", text);
+		free(text);
+		cJSON_Delete(json);
+		first = false;
+	}
+	fprintf(out, "\n]\n}\n");
+	return all_pass;
+}
+
+bool merge_records(struct arena *a, const char *directory, const char *results_folder)
+{
+	struct merger m = {.arena = a};
+
+	if (!plan_read(a, directory, &m.plan) || !judge_read_predictions(a, directory, &m.evidence))
+		die("%s holds no plan", directory);
+	read_findings(&m, directory);
+	make_cases(&m);
+	read_records(&m, directory);
+	judge_all(a, &m.evidence);
+	mkdir(results_folder, 0777);
+	const char *path =
+	    arena_printf(a, "%s/%s.json", results_folder, file_name_of(a, table_field(&m.card, 1)));
+	cJSON *old = read_old(a, path);
+	FILE *out = fopen(path, "w");
+	if (!out)
+		die("cannot write %s", path);
+	write_head(out, &m);
+	const bool all_pass = write_cases(&m, out, old);
+	if (fclose(out) != 0)
+		die("cannot write %s", path);
+	cJSON_Delete(old);
+	printf("validate: results in %s\n", path);
+	return all_pass;
+}

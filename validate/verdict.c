@@ -1,0 +1,260 @@
+#include "verdict.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "gpu/pool.h"
+
+static int compare_numbers(const void *x, const void *y)
+{
+	const double a = *(const double *)x, b = *(const double *)y;
+
+	return (a > b) - (a < b);
+}
+
+static double percentile(const struct spread *s, double share)
+{
+	const double at = share * (s->n - 1);
+	const unsigned below = (unsigned)at;
+	const unsigned above = below + 1 < s->n ? below + 1 : below;
+
+	return s->times[below] + (at - below) * (s->times[above] - s->times[below]);
+}
+
+void spread_finish(struct spread *s)
+{
+	s->median = s->low = s->high = NAN;
+	if (!s->n)
+		return;
+	qsort(s->times, s->n, sizeof *s->times, compare_numbers);
+	s->median = percentile(s, 0.5);
+	s->low = percentile(s, 0.1);
+	s->high = percentile(s, 0.9);
+}
+
+static bool needs(const struct case_record *c, const char *what)
+{
+	return strstr(c->needs, what) != NULL;
+}
+
+static const char *verdict(bool good)
+{
+	return good ? "pass" : "fail";
+}
+
+/* --- prediction ------------------------------------------------------------------------------ */
+
+static const char *judge_prediction(const struct case_record *c, const struct evidence *e)
+{
+	const struct program *programs[] = {c->flagged.program, c->fixed.program};
+	unsigned equal = 0, different = 0;
+
+	for (size_t i = 0; i < e->lines.n; i++)
+		for (size_t k = 0; k < 2; k++) {
+			const struct judged_line *j = &e->lines.at[i];
+			if (!programs[k] || strcmp(j->p.program, programs[k]->id) != 0 ||
+			    strcmp(j->p.status, "exact") != 0)
+				continue;
+			equal += j->outcome <= EQUAL_EACH;
+			different += j->outcome == DIFFERENT;
+		}
+	return different ? "fail" : equal ? "pass" : "none";
+}
+
+/* --- counters -------------------------------------------------------------------------------- */
+
+enum counter { EXCESS_SECTORS, EXCESS_WAVEFRONTS, SHARED_WAVEFRONTS, ALL_SECTORS, LOCAL_ACCESSES };
+
+static const char *const counter_names[] = {
+    [EXCESS_SECTORS] = "sectors beyond the ideal",
+    [EXCESS_WAVEFRONTS] = "shared wavefronts beyond the ideal",
+    [SHARED_WAVEFRONTS] = "shared wavefronts",
+    [ALL_SECTORS] = "global sectors",
+    [LOCAL_ACCESSES] = "local memory instructions",
+};
+
+static const struct {
+	const char *rule;
+	enum counter counter; /* that the cure lowers */
+} rule_counters[] = {
+    {"strided-access", EXCESS_SECTORS},	      {"misaligned-access", EXCESS_SECTORS},
+    {"bank-conflict", EXCESS_WAVEFRONTS},     {"thread-local-shared", SHARED_WAVEFRONTS},
+    {"warp-local-shared", SHARED_WAVEFRONTS}, {"repeated-global-load", ALL_SECTORS},
+    {"false-sharing", ALL_SECTORS},	      {"local-memory-array", LOCAL_ACCESSES},
+};
+
+static double counter_of(const struct measured_row *row, enum counter counter)
+{
+	const struct measured *m = &row->m;
+
+	switch (counter) {
+	case EXCESS_SECTORS:
+		return m->sectors - m->sectors_ideal;
+	case EXCESS_WAVEFRONTS:
+		return m->wavefronts - m->wavefronts_ideal;
+	case SHARED_WAVEFRONTS:
+		return m->wavefronts;
+	case ALL_SECTORS:
+		return m->sectors;
+	case LOCAL_ACCESSES:
+		return strcmp(row->space, "local") ? 0 : m->executed;
+	}
+	return 0;
+}
+
+/* Total over the program's launches; NAN when it was not profiled. An instruction that the line
+ * table lists under its caller too would count twice: only the fixture's own file counts. */
+static double total_counter(const struct program_record *r, const struct evidence *e,
+			    enum counter counter)
+{
+	double total = 0;
+
+	if (!r->program || r->profile != 0)
+		return NAN;
+	const char *file = strrchr(r->program->source, '/') + 1;
+	for (size_t i = 0; i < e->rows.n; i++)
+		if (!strcmp(e->rows.at[i].program, r->program->id) &&
+		    !strcmp(e->rows.at[i].file, file))
+			total += counter_of(&e->rows.at[i], counter);
+	return total;
+}
+
+static void judge_counters(const struct case_record *c, const struct evidence *e,
+			   struct verdicts *v)
+{
+	for (size_t i = 0; i < sizeof rule_counters / sizeof *rule_counters; i++) {
+		if (strcmp(rule_counters[i].rule, c->rule) != 0)
+			continue;
+		v->counter = counter_names[rule_counters[i].counter];
+		v->before = total_counter(&c->flagged, e, rule_counters[i].counter);
+		v->after = total_counter(&c->fixed, e, rule_counters[i].counter);
+		if (needs(c, "counters"))
+			v->counters = isnan(v->before) || isnan(v->after)
+					  ? "none"
+					  : verdict(v->after < v->before);
+	}
+}
+
+/* --- time ------------------------------------------------------------------------------------ */
+
+#define FLAT_GAIN 1.10 /* a pair said to be flat may not gain more */
+
+static void judge_time(const struct case_record *c, struct verdicts *v)
+{
+	const struct spread *before = &c->flagged.spread, *after = &c->fixed.spread;
+
+	v->speedup = before->n && after->n ? before->median / after->median : NAN;
+	if (!needs(c, "time"))
+		return;
+	if (isnan(v->speedup))
+		v->time = "none";
+	else if (*c->flat)
+		v->time = verdict(v->speedup <= FLAT_GAIN);
+	else
+		v->time = verdict(v->speedup > 1 && before->low > after->high);
+}
+
+/* --- sanitizers ------------------------------------------------------------------------------ */
+
+static bool names_line(const char *places, const char *file, unsigned line, struct arena *a)
+{
+	const char *slash = strrchr(file, '/');
+	const char *place = arena_printf(a, "%s:%u ", slash ? slash + 1 : file, line);
+	const char *padded = arena_printf(a, "%s ", places);
+
+	return strstr(padded, place) != NULL;
+}
+
+/* Whether a place lies in a finding of the rule: its lines, or a note's. */
+static bool is_at_finding(struct arena *a, const char *places, const struct case_record *c,
+			  const struct finding_place *f, size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		if (strcmp(f[i].program, c->flagged.program->id) || strcmp(f[i].rule, c->rule))
+			continue;
+		for (unsigned line = f[i].line; line <= f[i].end_line; line++)
+			if (names_line(places, f[i].file, line, a))
+				return true;
+		struct table_row notes = table_split(a, arena_strdup(a, f[i].notes), ' ');
+		for (size_t k = 0; k < notes.n; k++) {
+			const char *colon = strrchr(notes.fields[k], ':');
+			if (colon && names_line(places, c->flagged.program->source,
+						(unsigned)strtoul(colon + 1, NULL, 10), a))
+				return true;
+		}
+	}
+	return false;
+}
+
+static bool is_quiet(const struct program_record *r, const char *tool)
+{
+	for (size_t i = 0; i < r->tools.n; i++)
+		if (!strcmp(r->tools.at[i].tool, tool) && r->tools.at[i].errors)
+			return false;
+	return r->program && r->run == 0;
+}
+
+/* Other signs that a correctness defect shows, where no sanitizer speaks. */
+static const char *other_sign(const struct case_record *c)
+{
+	if (c->fixed.run != 0)
+		return "";
+	if (c->flagged.run == JOB_HUNG)
+		return "hang";
+	if (c->flagged.run == 1)
+		return "wrong result";
+	return "";
+}
+
+static void judge_sanitizer(struct arena *a, const struct case_record *c,
+			    const struct finding_place *f, size_t n, struct verdicts *v)
+{
+	static const char *const named[] = {"memcheck", "racecheck", "synccheck"};
+	struct text shown = {.arena = a};
+	bool asked = false, spoke = false;
+
+	for (size_t i = 0; i < 3; i++)
+		asked = asked || needs(c, named[i]);
+	if (!asked)
+		return;
+	for (size_t i = 0; i < c->flagged.tools.n; i++) {
+		const struct tool_report *t = &c->flagged.tools.at[i];
+		if (!t->errors || !is_quiet(&c->fixed, t->tool) ||
+		    !is_at_finding(a, t->places, c, f, n))
+			continue;
+		spoke = spoke || needs(c, t->tool);
+		text_printf(&shown, "%s%s (%s)", shown.n ? ", " : "", t->tool,
+			    !strcmp(t->build, "g") ? "-G" : "-O3");
+	}
+	const char *sign = other_sign(c);
+	if (*sign)
+		text_printf(&shown, "%s%s", shown.n ? ", " : "", sign);
+	v->shown_by = text_string(&shown);
+	v->sanitizer = verdict(spoke || *sign || shown.n);
+}
+
+struct verdicts judge_case(struct arena *a, const struct case_record *c, const struct evidence *e,
+			   const struct finding_place *findings, size_t n_findings)
+{
+	struct verdicts v = {"not asked", "not asked", "not asked", "not asked", "not asked", "",
+			     NAN,	  NAN,	       NAN,	    "",		 false};
+	const bool correctness = needs(c, "check");
+
+	v.prediction = judge_prediction(c, e);
+	if (c->fixed.program) {
+		judge_counters(c, e, &v);
+		judge_time(c, &v);
+		judge_sanitizer(a, c, findings, n_findings, &v);
+		if (!correctness)
+			v.results = verdict(c->results && !strcmp(c->results, "equal"));
+	}
+	const char *const words[] = {v.results, v.prediction, v.counters, v.time, v.sanitizer};
+	v.passes = true;
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+		v.passes = v.passes && strcmp(words[i], "fail") != 0;
+	for (size_t i = 2; i < 4; i++)
+		v.passes = v.passes && strcmp(words[i], "none") != 0;
+	return v;
+}

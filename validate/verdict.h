@@ -1,0 +1,59 @@
+/*
+ * verdict.h - what a pair showed, from its records: result, prediction, counters, time, sanitizers.
+ */
+#ifndef VALIDATE_VERDICT_H
+#define VALIDATE_VERDICT_H
+
+#include "gpu/plan.h"
+#include "judge.h"
+
+enum { MOST_TIMES = 64 };
+
+struct spread { /* of launches, milliseconds */
+	double times[MOST_TIMES];
+	unsigned n;
+	double median, low, high; /* 10th and 90th percentile */
+};
+
+struct tool_report {
+	const char *tool, *build, *places; /* "flagged.cu:12 flagged.cu:14" */
+	int status;
+	long errors;
+};
+
+struct program_record {
+	const struct program *program; /* NULL: the case has none in this role */
+	int build, run, profile;       /* as pool.h says how they ended */
+	bool was_run;
+	struct spread spread;
+	ARRAY(struct tool_report) tools;
+};
+
+struct finding_place {
+	const char *program, *rule, *file;
+	unsigned line, end_line;
+	const char *notes; /* "file:line file:line" */
+};
+
+struct case_record {
+	const char *rule, *pair, *needs, *flat;
+	struct program_record flagged, fixed; /* a lone program is `flagged` */
+	const char *results;		      /* equal, different, missing; NULL without a twin */
+	int size;			      /* at which it was timed */
+};
+
+struct verdicts { /* a word each: pass, fail, none (nothing to judge), not asked */
+	const char *results, *prediction, *counters, *time, *sanitizer;
+	const char *shown_by; /* "memcheck (-O3 and -G)", "hang", "wrong result"; "" */
+	double speedup;	      /* of medians; NAN */
+	double before, after; /* the rule's counter, flagged and fixed; NAN */
+	const char *counter;  /* its name; "" */
+	bool passes;
+};
+
+void spread_finish(struct spread *s);
+/* Judges a case. Findings are the flagged program's. */
+struct verdicts judge_case(struct arena *a, const struct case_record *c, const struct evidence *e,
+			   const struct finding_place *findings, size_t n_findings);
+
+#endif
