@@ -3,6 +3,8 @@
 #include "facts/eval.h"
 #include "facts/figures.h"
 
+#define MAX_STEPS 1500000 /* instructions evaluated for a kernel: one to two seconds */
+
 const char *const block_source_names[] = {"launch", "configuration", "other-file",
 					  "bounds", "implied",	     "default"};
 
@@ -190,7 +192,7 @@ static struct kernel_facts *evaluate(struct arena *a, const struct ir_module *m,
 	e->b = k->block;
 	e->facts = k;
 	e->m = m;
-	e->max_steps = 4000000;
+	e->max_steps = MAX_STEPS;
 	e->s = (struct state){.active = k->block->all};
 	array_push(a, &k->objects,
 		   (struct object){.name = "unknown",

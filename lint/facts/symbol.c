@@ -17,19 +17,15 @@ struct index_table {
 
 #define LANES_RESULTS 512
 
-struct kept_cond {
-	struct cond c;
-	struct kept_cond *next;
-};
+#define RECENT_VALUES 2048 /* powers of two */
+#define RECENT_CONDS 256
 
 struct symbol_table {
 	struct index_table symbols, monomials;
 	struct lanes **lanes;
 	size_t lanes_size, n_lanes;
-	const struct value **values;
-	size_t values_size, n_values;
-	struct kept_cond **conds;
-	size_t conds_size, n_conds;
+	const struct value *values[RECENT_VALUES];
+	const struct cond *conds[RECENT_CONDS];
 	struct lanes_result results[LANES_RESULTS];
 };
 
@@ -172,58 +168,20 @@ bool lanes_result_is(const struct lanes_result *r, enum ir_op op, const int64_t 
 
 /* --- values and conditions --- */
 
-static void values_grow(struct block *b)
-{
-	struct symbol_table *s = b->tables;
-	size_t size = s->values_size ? s->values_size * 4 : 256;
-	const struct value **table = arena_array(b->arena, const struct value *, size);
-
-	for (size_t i = 0; i < s->values_size; i++)
-		for (struct value *v = (struct value *)s->values[i], *next; v; v = next) {
-			next = (struct value *)v->next;
-			v->next = table[v->hash & (size - 1)];
-			table[v->hash & (size - 1)] = v;
-		}
-	s->values = table;
-	s->values_size = size;
-}
-
 const struct value *value_intern(struct block *b, const struct value *v)
 {
-	struct symbol_table *s = b->tables;
+	const struct value **place = &b->tables->values[v->hash >> 20 & (RECENT_VALUES - 1)];
 	struct value *kept;
 	struct term *terms;
 
-	if (s->n_values >= s->values_size)
-		values_grow(b);
-	for (const struct value *x = s->values[v->hash & (s->values_size - 1)]; x; x = x->next)
-		if (x->hash == v->hash && x->wrap == v->wrap && value_same(x, v))
-			return x;
+	if (*place && (*place)->wrap == v->wrap && value_same(*place, v))
+		return *place;
 	kept = arena_alloc(b->arena, sizeof *kept + v->n * sizeof *terms);
 	terms = (struct term *)(kept + 1);
 	*kept = *v;
 	memcpy(terms, v->terms, v->n * sizeof *terms);
 	kept->terms = terms;
-	kept->next = s->values[v->hash & (s->values_size - 1)];
-	s->values[v->hash & (s->values_size - 1)] = kept;
-	s->n_values++;
-	return kept;
-}
-
-static void conds_grow(struct block *b)
-{
-	struct symbol_table *s = b->tables;
-	size_t size = s->conds_size ? s->conds_size * 4 : 256;
-	struct kept_cond **table = arena_array(b->arena, struct kept_cond *, size);
-
-	for (size_t i = 0; i < s->conds_size; i++)
-		for (struct kept_cond *c = s->conds[i], *next; c; c = next) {
-			next = c->next;
-			c->next = table[c->c.hash & (size - 1)];
-			table[c->c.hash & (size - 1)] = c;
-		}
-	s->conds = table;
-	s->conds_size = size;
+	return *place = kept;
 }
 
 static bool cond_is(const struct cond *x, const struct cond *y)
@@ -235,19 +193,14 @@ static bool cond_is(const struct cond *x, const struct cond *y)
 
 const struct cond *cond_intern(struct block *b, const struct cond *c)
 {
-	struct symbol_table *s = b->tables;
-	struct kept_cond *kept;
+	const struct cond **place = &b->tables->conds[c->hash >> 20 & (RECENT_CONDS - 1)];
+	struct cond *kept;
 
-	if (s->n_conds >= s->conds_size)
-		conds_grow(b);
-	for (kept = s->conds[c->hash & (s->conds_size - 1)]; kept; kept = kept->next)
-		if (cond_is(&kept->c, c))
-			return &kept->c;
-	kept = arena_new(b->arena, struct kept_cond);
-	*kept = (struct kept_cond){*c, s->conds[c->hash & (s->conds_size - 1)]};
-	s->conds[c->hash & (s->conds_size - 1)] = kept;
-	s->n_conds++;
-	return &kept->c;
+	if (*place && cond_is(*place, c))
+		return *place;
+	kept = arena_new(b->arena, struct cond);
+	*kept = *c;
+	return *place = kept;
 }
 
 void symbol_tables_init(struct block *b)

@@ -48,7 +48,7 @@ static inline const struct lanes *vec_header(const struct vec *v)
 	return (const struct lanes *)((const char *)v->at - offsetof(struct lanes, at));
 }
 
-/* The block's copy of a sum that is described fully: the same one for the same sum. */
+/* The block's copy of a sum that is described fully: often the same one for the same sum. */
 const struct value *value_intern(struct block *b, const struct value *v);
 /* The block's copy of a condition whose hash is set. */
 const struct cond *cond_intern(struct block *b, const struct cond *c);

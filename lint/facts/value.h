@@ -85,7 +85,6 @@ struct value {
 	const struct piece *pieces; /* wide values: what is known of their parts */
 	uint32_t n_pieces;
 	uint64_t hash;
-	const struct value *next; /* of the same place in the block's table */
 };
 
 enum symbol_kind {
