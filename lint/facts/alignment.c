@@ -1,0 +1,214 @@
+#include "facts/alignment.h"
+
+#include "facts/sample.h"
+#include "facts/warp.h"
+
+#define MIN_RUN_BYTES 32 /* shorter runs are a stride, not an offset */
+#define MIN_EXCESS 0.2	 /* sectors a request */
+
+struct runs {
+	unsigned n, bytes;
+	unsigned offset; /* of the first that has one */
+};
+
+static void end_run(struct runs *r, int64_t first, int64_t last)
+{
+	r->n++;
+	if (!r->offset)
+		r->offset = (unsigned)(((first % SECTOR_BYTES) + SECTOR_BYTES) % SECTOR_BYTES);
+	r->bytes += (unsigned)(last - first);
+}
+
+/* Runs of ascending lanes, warp by warp. */
+static void find_runs(const struct event *e, const int64_t *at, unsigned threads, struct runs *out)
+{
+	int64_t first = 0, last = 0;
+	bool open = false;
+
+	for (unsigned t = 0; t < threads; t++) {
+		bool on = mask_has(&e->mask, t);
+		bool joins = open && t % WARP_LANES && on && at[t] >= first && at[t] <= last;
+
+		if (joins) {
+			last = at[t] + e->bytes > last ? at[t] + e->bytes : last;
+			continue;
+		}
+		if (open && (on || t % WARP_LANES == 0)) {
+			end_run(out, first, last);
+			open = false;
+		}
+		if (on) {
+			first = at[t];
+			last = at[t] + e->bytes;
+			open = true;
+		}
+	}
+	if (open)
+		end_run(out, first, last);
+}
+
+bool runs_misaligned(const struct kernel_facts *k, const struct row *r, unsigned *offset)
+{
+	const struct event *e = &k->events.at[r->events.at[0]];
+	double seen = r->status == STATUS_INTERVAL ? r->sectors_min : r->sectors;
+	struct arena scratch = {0};
+	struct world w;
+	int64_t *at;
+	struct runs runs = {0};
+	bool ok;
+
+	if (r->status == STATUS_UNKNOWN || seen < r->ideal_sectors + MIN_EXCESS || r->large_symbol)
+		return false;
+	w = world_new(k->block, &scratch, WORLD_LARGE, 0);
+	at = arena_array(&scratch, int64_t, k->block->threads);
+	ok = sample_value(&w, e->address, at);
+	if (ok)
+		find_runs(e, at, k->block->threads, &runs);
+	arena_release(&scratch);
+	*offset = runs.offset;
+	return ok && runs.n && runs.bytes / runs.n >= MIN_RUN_BYTES && runs.offset;
+}
+
+/* --- wide accesses --- */
+
+/* Row pitches and steps are the caller's promise (A8); an offset on its own is not. What a host
+ * function reads is mostly a size held in a field. */
+static bool is_scaled(const struct block *b, const struct monomial *m, bool host)
+{
+	for (unsigned j = 0; j < m->n; j++) {
+		const struct symbol *s = &b->symbols.at[m->sym[j]];
+
+		if (s->kind == SYMBOL_BLOCK_INDEX || s->kind == SYMBOL_COUNTER ||
+		    (s->kind == SYMBOL_LOAD && !host) || s->kind == SYMBOL_OPAQUE ||
+		    s->kind == SYMBOL_SELECT || s->scope != SCOPE_BLOCK)
+			return true;
+	}
+	return false;
+}
+
+static const char *symbol_name(const struct block *b, const struct monomial *m)
+{
+	for (unsigned j = 0; j < m->n; j++)
+		if (b->symbols.at[m->sym[j]].name && b->symbols.at[m->sym[j]].name[0])
+			return b->symbols.at[m->sym[j]].name;
+	return NULL;
+}
+
+static bool lanes_multiple(const struct vec *v, const struct mask *on, unsigned threads, int64_t of,
+			   int64_t *rest)
+{
+	for (unsigned t = 0; t < threads; t++) {
+		if (!mask_has(on, t))
+			continue;
+		*rest = (vec_at(v, t) % of + of) % of;
+		if (*rest)
+			return false;
+	}
+	return true;
+}
+
+static struct vector_alignment offset_alignment(const struct block *b, const struct value *v,
+						const struct mask *on, int64_t of, bool host)
+{
+	struct vector_alignment out = {.fault = ALIGNED};
+	int64_t rest = 0;
+
+	for (unsigned i = 0; i < v->n; i++) {
+		const struct term *t = &v->terms[i];
+		const struct monomial *m = &b->monomials.at[t->mono];
+		int64_t step = (int64_t)monomial_div(b, t->mono) % of;
+		struct vec one = {.uniform = true, .c = step * vec_at(&t->v, mask_lowest(on))};
+
+		if (t->mono == 0) {
+			if (!lanes_multiple(&t->v, on, b->threads, of, &rest) && !out.fault) {
+				out.fault = MISALIGNED_ALWAYS;
+				out.offset = rest;
+			}
+		} else if (!t->v.uniform || is_scaled(b, m, host)) {
+			if (!t->v.uniform ||
+			    !lanes_multiple(&one, on, b->threads, of, &rest)) /* not provable */
+				return (struct vector_alignment){.fault = ALIGNED};
+		} else if (!lanes_multiple(&one, on, b->threads, of, &rest)) {
+			out.fault = MISALIGNED_MAYBE;
+			out.symbol = symbol_name(b, m);
+		}
+	}
+	return out;
+}
+
+/* Does the path ask for a remainder or masked bits of something? Then it may well be the address.
+ */
+static bool value_asks(const struct block *b, const struct value *v, unsigned depth)
+{
+	for (unsigned i = 0; v && i < v->n && depth; i++) {
+		const struct monomial *m = &b->monomials.at[v->terms[i].mono];
+
+		for (unsigned j = 0; j < m->n; j++) {
+			const struct symbol *s = &b->symbols.at[m->sym[j]];
+
+			if (s->op == OP_REM || s->op == OP_AND || value_asks(b, s->a, depth - 1) ||
+			    value_asks(b, s->b, depth - 1))
+				return true;
+		}
+	}
+	return false;
+}
+
+static bool cond_asks(const struct block *b, const struct cond *c, unsigned depth)
+{
+	return c && depth &&
+	       (value_asks(b, c->p, 4) || cond_asks(b, c->a, depth - 1) ||
+		cond_asks(b, c->b, depth - 1));
+}
+
+static bool guards_ask(const struct block *b, const struct guard *g)
+{
+	for (; g; g = g->up)
+		if (cond_asks(b, g->cond, 6))
+			return true;
+	return false;
+}
+
+/* A test of the block's that is not followed: of an address, most likely. */
+static bool opaque_guard(const struct guard *g)
+{
+	for (; g; g = g->up)
+		if (g->cond->scope == SCOPE_BLOCK && g->cond->kind == COND_OPAQUE)
+			return true;
+	return false;
+}
+
+struct vector_alignment vector_alignment_of(const struct kernel_facts *k, const struct event *e)
+{
+	const struct object *o = &k->objects.at[e->object];
+	struct vector_alignment out = {.fault = ALIGNED};
+
+	if (!e->object || o->scope != SCOPE_BLOCK || e->bytes < 4 || e->bytes > 16 ||
+	    e->bytes & (e->bytes - 1) || !o->elem_bytes || o->elem_bytes >= e->bytes || !o->align ||
+	    e->address->reason || mask_empty(&e->mask) || e->is_async)
+		return out;
+	if (e->bytes % o->elem_bytes) /* a member of a struct, or a union */
+		return out;
+	out = offset_alignment(k->block, e->address, &e->mask, e->bytes, false);
+	if (out.fault == MISALIGNED_MAYBE &&
+	    (opaque_guard(e->guards) || guards_ask(k->block, e->guards) ||
+	     (k->launch && guards_ask(k->launch->host, k->launch->guards))))
+		out.fault = ALIGNED;
+	return out;
+}
+
+struct vector_alignment argument_alignment_of(const struct kernel_facts *k, uint32_t param)
+{
+	const struct launch_facts *l = k->launch;
+	struct vector_alignment out = {.fault = ALIGNED};
+	uint32_t bytes = k->kernel->params.at[param].pointee_align;
+	const struct value *v = l && param < l->n_args ? l->args[param] : NULL;
+
+	if (!v || !v->base || v->reason || bytes < 8 || bytes & (bytes - 1) ||
+	    k->kernel->params.at[param].is_aggregate)
+		return out;
+	out = offset_alignment(l->host, v, &l->host->all, bytes, true);
+	if (out.fault && guards_ask(l->host, l->guards))
+		out.fault = ALIGNED;
+	return out;
+}

@@ -1,0 +1,30 @@
+/*
+ * alignment.h - where runs of lanes begin against sectors, and wide accesses against their size.
+ */
+#ifndef CUDALINT_ALIGNMENT_H
+#define CUDALINT_ALIGNMENT_H
+
+#include "facts/facts.h"
+
+/* Are the row's lanes contiguous in runs whose sectors exceed the ideal only because the runs
+ * begin off a 32-byte boundary? *offset: bytes that the first run begins past one. */
+bool runs_misaligned(const struct kernel_facts *k, const struct row *r, unsigned *offset);
+
+enum alignment_fault {
+	ALIGNED,	   /* or nothing says that it is not */
+	MISALIGNED_ALWAYS, /* by number, in some thread */
+	MISALIGNED_MAYBE,  /* it hangs on a number without proof of divisibility */
+};
+
+struct vector_alignment {
+	enum alignment_fault fault;
+	const char *symbol; /* MAYBE: the number's name, NULL unknown */
+	int64_t offset;	    /* ALWAYS: bytes past a multiple */
+};
+
+/* An access wider than the elements its object is made of. */
+struct vector_alignment vector_alignment_of(const struct kernel_facts *k, const struct event *e);
+/* The pointer that the launch in sight passes for parameter `param`, against its pointee. */
+struct vector_alignment argument_alignment_of(const struct kernel_facts *k, uint32_t param);
+
+#endif

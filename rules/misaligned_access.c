@@ -1,0 +1,64 @@
+/*
+ * misaligned-access: lanes read or write one contiguous piece, and it begins off a sector boundary.
+ */
+#include "facts/alignment.h"
+#include "rule.h"
+
+#define MIN_LANES 8
+#define STRIDED 2.0 /* times the ideal: strided-access speaks */
+
+static bool speaks(const struct kernel_facts *k, const struct row *r, unsigned *offset)
+{
+	return r->space == SPACE_GLOBAL && r->op != ACCESS_ATOMIC && r->active_lanes >= MIN_LANES &&
+	       r->sectors < STRIDED * r->ideal_sectors && runs_misaligned(k, r, offset);
+}
+
+/* One finding a place and object: a[i] += x is a load and a store. */
+static bool is_repeated(const struct kernel_facts *k, const struct row *r)
+{
+	for (const struct row *before = k->rows.at; before < r; before++)
+		if (before->span == r->span && before->object == r->object)
+			return true;
+	return false;
+}
+
+static void check(const struct kernel_facts *k, struct report *out)
+{
+	for (size_t n = 0; n < k->rows.n; n++) {
+		const struct row *r = &k->rows.at[n];
+		struct fact_place at = fact_at(k, r->span);
+		unsigned offset;
+
+		if (!speaks(k, r, &offset) || is_repeated(k, r))
+			continue;
+		report_at(out, &at,
+			  "misaligned global %s: each warp request begins %u bytes past a 32-byte "
+			  "sector and moves %.4g sectors where %.4g would do",
+			  r->op == ACCESS_LOAD ? "load" : "store", offset, r->sectors,
+			  r->ideal_sectors);
+		if (r->status == STATUS_EXACT &&
+		    (k->source == SOURCE_LAUNCH || k->source == SOURCE_CONFIGURATION))
+			report_proven(out);
+		report_figure(out, "sectors", r->sectors);
+		report_figure(out, "ideal_sectors", r->ideal_sectors);
+		report_figure(out, "offset", offset);
+		report_note(out, &at, "%s", facts_shape_text(k));
+		report_help(out, "begin rows and sub-arrays on a 32-byte boundary: pad the header "
+				 "or the pitch; neighbours that overlap are mostly served by L1");
+	}
+}
+
+RULE(misaligned_access) = {
+    .name = "misaligned-access",
+    .group = "performance",
+    .severity = SEVERITY_NOTE,
+    .title = "a warp's contiguous piece of global memory begins off a sector boundary",
+    .why = "Memory moves in 32-byte sectors. A piece of 128 bytes that begins in the middle of a "
+	   "sector touches five of them instead of four. On today's GPUs that rarely costs time, "
+	   "because the next warp finds the shared sector in cache.",
+    .fix = "Pad headers and row pitches to a multiple of 32 bytes (cudaMallocPitch does), or let "
+	   "each warp begin at its aligned element.",
+    .ignore = "The neighbours are needed (stencils), or no time is lost: this is a hint.",
+    .proof = "counters",
+    .check = check,
+};
