@@ -176,7 +176,7 @@ static void test_addresses(void **state)
 		  C(8) "%n8 = mul i32 %n, %c8\n%x = add i32 %n8, %t\n" LOAD("v", "%a", "%x", 10)),
 	     64, 1, "10 global load exact 4/4 lanes 32 x2\n"},
 	    {"a[n * t]", CASE("", "%x = mul i32 %n, %t\n" LOAD("v", "%a", "%x", 10)), 64, 1,
-	     "10 global load assumed 32/4 lanes 32 x2 [4 32]\n"},
+	     "10 global load assumed 32/4 lanes 32 x2 [1 32]\n"},
 	    {"a[b[t]]",
 	     CASE("",
 		  ELEMENT("p", "%b", "%t") "%x = load i32 %p" LINE(9) LOAD("v", "%a", "%x", 10)),
@@ -295,7 +295,7 @@ static void test_loops(void **state)
 	     CASE(COUNTER,
 		  C(0) C(1) "%row = mul i32 %t, %n\n" LOOP(
 		      "%c0", "%n", "%c1", "%x = add i32 %row, %iv\n" LOAD("v", "%a", "%x", 10))),
-	     32, 1, "10 global load assumed 32/4 lanes 32 x? [4 32]\n"},
+	     32, 1, "10 global load assumed 32/4 lanes 32 x? [1 32]\n"},
 	    {"for (i = 0; i < 8; i++) { if (i == 3) break; a[t]; }",
 	     CASE(COUNTER,
 		  C(0) C(8) C(1) C(3) LOOP("%c0", "%c8", "%c1",
