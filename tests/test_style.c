@@ -26,7 +26,7 @@ typedef void visit(struct source *s, unsigned number, const char *line);
 
 static unsigned each_line(struct arena *a, visit *look)
 {
-	static const char *const roots[] = {"lint", "rules", "tests"};
+	static const char *const roots[] = {"lint", "rules", "tests", "validate"};
 	unsigned wrong = 0;
 
 	for (size_t i = 0; i < sizeof roots / sizeof *roots; i++) {
