@@ -4,13 +4,34 @@
  * Exit 0: done, and every pair that was run passes what its rule demands; 1: one does not; 2:
  * trouble.
  */
+#include <glob.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "merge.h"
 #include "plan_make.h"
+#include "report.h"
 
 #define RESULTS "validate/results"
+
+/* Every card's records by the plan in the directory; false when a pair does not pass. */
+static bool judge_cards(struct arena *a, const char *plan)
+{
+	glob_t files = {0};
+	bool all_pass = true;
+
+	glob(RESULTS "/*.tsv", 0, NULL, &files);
+	for (size_t i = 0; i < files.gl_pathc; i++) {
+		const char *path = files.gl_pathv[i];
+		if (strstr(path, "/gains.tsv"))
+			continue;
+		const char *json = arena_printf(a, "%.*s.json", (int)strlen(path) - 4, path);
+		all_pass = merge_judge(a, path, plan, json) && all_pass;
+	}
+	globfree(&files);
+	return all_pass;
+}
 
 int main(int argc, char **argv)
 {
@@ -19,10 +40,13 @@ int main(int argc, char **argv)
 
 	if (argc == 4 && !strcmp(argv[1], "plan")) {
 		plan_make(&arena, argv[2], argv[3]);
-	} else if (argc == 3 && !strcmp(argv[1], "merge")) {
-		status = !merge_records(&arena, argv[2], RESULTS);
+	} else if (argc == 3 && !strcmp(argv[1], "take")) {
+		merge_take(&arena, argv[2], RESULTS);
+	} else if (argc == 3 && !strcmp(argv[1], "judge")) {
+		status = !judge_cards(&arena, argv[2]);
+		report_results(&arena, argv[2], RESULTS, "docs/evidence.md", RESULTS "/gains.tsv");
 	} else {
-		fprintf(stderr, "usage: validate plan DIR REPORT.json | merge DIR\n");
+		fprintf(stderr, "usage: validate plan DIR REPORT.json | take DIR | judge DIR\n");
 		status = 2;
 	}
 	arena_release(&arena);

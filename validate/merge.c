@@ -157,16 +157,16 @@ static void read_record(struct merger *m, const struct table_row *r)
 		judge_add_instruction(m->arena, r, &m->evidence);
 }
 
-static void read_records(struct merger *m, const char *directory)
+static void read_records(struct merger *m, const char *path)
 {
 	struct table t;
 
-	if (!table_read(m->arena, arena_printf(m->arena, "%s/records.tsv", directory), &t))
-		die("cannot read %s/records.tsv: has the plan been run?", directory);
+	if (!table_read(m->arena, path, &t))
+		die("cannot read %s", path);
 	for (size_t i = 0; i < t.rows.n; i++)
 		read_record(m, &t.rows.at[i]);
 	if (m->card.n < 6)
-		die("%s/records.tsv does not say which card it is from", directory);
+		die("%s is damaged: it does not say which card it is from", path);
 	for (size_t i = 0; i < m->cases.n; i++) {
 		spread_finish(&m->cases.at[i].flagged.spread);
 		spread_finish(&m->cases.at[i].fixed.spread);
@@ -302,7 +302,6 @@ static cJSON *case_json(struct merger *m, const struct case_record *c, const str
 
 	cJSON_AddStringToObject(json, "rule", c->rule);
 	cJSON_AddStringToObject(json, "case", c->pair);
-	cJSON_AddStringToObject(json, "date", table_field(&m->card, 5));
 	cJSON_AddStringToObject(json, "needs", c->needs);
 	if (*c->flat)
 		cJSON_AddStringToObject(json, "flat", c->flat);
@@ -323,43 +322,12 @@ static char *file_name_of(struct arena *a, const char *card)
 	return name;
 }
 
-static const char *text_at(const cJSON *object, const char *key)
-{
-	const char *text = cJSON_GetStringValue(cJSON_GetObjectItem(object, key));
-
-	return text ? text : "";
-}
-
-/* The case of earlier runs, taken out of the old file; NULL when there is none. */
-static cJSON *take_old(cJSON *cases, const struct case_record *c)
-{
-	cJSON *item;
-
-	cJSON_ArrayForEach(item, cases)
-	{
-		if (!strcmp(text_at(item, "rule"), c->rule) &&
-		    !strcmp(text_at(item, "case"), c->pair))
-			return cJSON_DetachItemViaPointer(cases, item);
-	}
-	return NULL;
-}
-
-static cJSON *read_old(struct arena *a, const char *path)
-{
-	const char *text = text_read_file(a, path, NULL);
-	cJSON *json = text ? cJSON_Parse(text) : NULL;
-
-	if (text && !cJSON_IsArray(cJSON_GetObjectItem(json, "cases")))
-		die("%s is damaged: no results in it; remove it and merge again", path);
-	return json;
-}
-
 static void write_head(FILE *out, const struct merger *m)
 {
 	static const struct {
 		const char *key;
 		size_t field;
-	} heads[] = {{"card", 1}, {"driver", 2}, {"cuda", 3}, {"profiler", 4}};
+	} heads[] = {{"card", 1}, {"driver", 2}, {"cuda", 3}, {"profiler", 4}, {"date", 5}};
 
 	fprintf(out, "{\n\"version\": 1,\n");
 	for (size_t i = 0; i < sizeof heads / sizeof *heads; i++)
@@ -369,54 +337,107 @@ static void write_head(FILE *out, const struct merger *m)
 }
 
 /* One case a line, in the plan's order: changes can be read. */
-static bool write_cases(struct merger *m, FILE *out, cJSON *old)
+static bool write_cases(struct merger *m, FILE *out)
 {
 	bool all_pass = true, first = true;
 
 	for (size_t i = 0; i < m->cases.n; i++) {
 		const struct case_record *c = &m->cases.at[i];
-		cJSON *json = take_old(cJSON_GetObjectItem(old, "cases"), c);
-		if (c->flagged.was_run && (!c->fixed.program || c->fixed.was_run)) {
-			const struct verdicts v =
-			    judge_case(m->arena, c, &m->evidence, m->findings.at, m->findings.n);
-			cJSON_Delete(json);
-			json = case_json(m, c, &v);
-			all_pass = all_pass && v.passes;
-		}
-		if (!json)
+		if (!c->flagged.was_run || (c->fixed.program && !c->fixed.was_run))
 			continue;
+		const struct verdicts v =
+		    judge_case(m->arena, c, &m->evidence, m->findings.at, m->findings.n);
+		cJSON *json = case_json(m, c, &v);
 		char *text = cJSON_PrintUnformatted(json);
 		fprintf(out, "%s%s", first ? "" : ",\n", text);
 		free(text);
 		cJSON_Delete(json);
+		all_pass = all_pass && v.passes;
 		first = false;
 	}
 	fprintf(out, "\n]\n}\n");
 	return all_pass;
 }
 
-bool merge_records(struct arena *a, const char *directory, const char *results_folder)
+bool merge_judge(struct arena *a, const char *records, const char *plan, const char *results)
 {
 	struct merger m = {.arena = a};
 
-	if (!plan_read(a, directory, &m.plan) || !judge_read_predictions(a, directory, &m.evidence))
-		die("%s holds no plan", directory);
-	read_findings(&m, directory);
+	if (!plan_read(a, plan, &m.plan) || !judge_read_predictions(a, plan, &m.evidence))
+		die("%s holds no plan", plan);
+	read_findings(&m, plan);
 	make_cases(&m);
-	read_records(&m, directory);
+	read_records(&m, records);
 	judge_all(a, &m.evidence);
-	mkdir(results_folder, 0777);
-	const char *path =
-	    arena_printf(a, "%s/%s.json", results_folder, file_name_of(a, table_field(&m.card, 1)));
-	cJSON *old = read_old(a, path);
-	FILE *out = fopen(path, "w");
+	FILE *out = fopen(results, "w");
 	if (!out)
-		die("cannot write %s", path);
+		die("cannot write %s", results);
 	write_head(out, &m);
-	const bool all_pass = write_cases(&m, out, old);
+	const bool all_pass = write_cases(&m, out);
 	if (fclose(out) != 0)
-		die("cannot write %s", path);
-	cJSON_Delete(old);
-	printf("validate: results in %s\n", path);
+		die("cannot write %s", results);
 	return all_pass;
+}
+
+/* --- taking over a run ----------------------------------------------------------------------- */
+
+static const struct table_row *card_row(const struct table *t)
+{
+	for (size_t i = 0; i < t->rows.n; i++)
+		if (!strcmp(table_field(&t->rows.at[i], 0), "card"))
+			return t->rows.at[i].n >= 6 ? &t->rows.at[i] : NULL;
+	return NULL;
+}
+
+/* Program, or rule and pair, that a row is of. */
+static const char *owner_of(struct arena *a, const struct table_row *r)
+{
+	if (strcmp(table_field(r, 0), "same") != 0)
+		return table_field(r, 1);
+	return arena_printf(a, "%s.%s.flagged", table_field(r, 1), table_field(r, 2));
+}
+
+static void write_row(FILE *out, const struct table_row *r)
+{
+	for (size_t i = 0; i < r->n; i++)
+		fprintf(out, "%s%s", i ? "\t" : "", r->fields[i]);
+	fputc('\n', out);
+}
+
+static bool has_owner(struct arena *a, const struct table *t, const char *owner)
+{
+	for (size_t i = 0; i < t->rows.n; i++)
+		if (!strcmp(table_field(&t->rows.at[i], 0), "step") &&
+		    !strcmp(owner_of(a, &t->rows.at[i]), owner))
+			return true;
+	return false;
+}
+
+const char *merge_take(struct arena *a, const char *directory, const char *folder)
+{
+	const char *path = arena_printf(a, "%s/records.tsv", directory);
+	struct table fresh, old = {0};
+
+	if (!table_read(a, path, &fresh))
+		die("cannot read %s: has the plan been run?", path);
+	const struct table_row *card = card_row(&fresh);
+	if (!card)
+		die("%s is damaged: it does not say which card it is from", path);
+	mkdir(folder, 0777);
+	const char *name = arena_printf(a, "%s/%s", folder, file_name_of(a, table_field(card, 1)));
+	const char *stored = arena_printf(a, "%s.tsv", name);
+	if (table_read(a, stored, &old) && !card_row(&old))
+		die("%s is damaged: it does not say which card it is from", stored);
+	FILE *out = fopen(stored, "w");
+	if (!out)
+		die("cannot write %s", stored);
+	for (size_t i = 0; i < fresh.rows.n; i++)
+		write_row(out, &fresh.rows.at[i]);
+	for (size_t i = 0; i < old.rows.n; i++)
+		if (strcmp(table_field(&old.rows.at[i], 0), "card") != 0 &&
+		    !has_owner(a, &fresh, owner_of(a, &old.rows.at[i])))
+			write_row(out, &old.rows.at[i]);
+	if (fclose(out) != 0)
+		die("cannot write %s", stored);
+	return name;
 }

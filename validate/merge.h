@@ -1,9 +1,11 @@
 /*
- * merge.h - records become results: one file per card, one entry per case, each with its verdicts.
+ * merge.h - records become results: what was measured is kept, what it proves is judged anew.
  *
- * validate/results/CARD.json holds {version, card, driver, cuda, profiler, cases}. A case is a pair
- * (or a lone program) as a whole: a run replaces the cases it ran and keeps the others. What a pair
- * must pass is what its rule's proof names; `passes` says whether it did.
+ * validate/results/CARD.tsv holds the records of a card (gpu/records.h), the newest of each
+ * program. CARD.json is made from it and from the predictions as they are now: {version, card,
+ * driver, cuda, profiler, date, cases}. A case is a pair or a lone program; one whose sources
+ * changed since it was run is left out. What a pair must pass is what its rule's proof names;
+ * `passes` says whether it did.
  */
 #ifndef VALIDATE_MERGE_H
 #define VALIDATE_MERGE_H
@@ -12,8 +14,10 @@
 
 #include "base/arena.h"
 
-/* Judges DIR/records.tsv by DIR's plan into the card's results file. Dies on what it cannot read,
- * a damaged results file included. Returns whether every pair that was run passes. */
-bool merge_records(struct arena *a, const char *directory, const char *results_folder);
+/* Takes DIR/records.tsv over into the folder's records of that card; returns the path of the card's
+ * files without their ending. Dies when either is damaged. */
+const char *merge_take(struct arena *a, const char *directory, const char *folder);
+/* Judges records by a plan's predictions into a results file; returns whether every pair passes. */
+bool merge_judge(struct arena *a, const char *records, const char *plan, const char *results);
 
 #endif

@@ -2,7 +2,8 @@
 # validate.sh - behind './dev validate': plans here, runs where the GPU is, merges here.
 #
 #     validate.sh BUILD --plan DIR             writes all that the GPU's machine needs to DIR
-#     validate.sh BUILD --merge DIR            judges DIR/records.tsv into validate/results/
+#     validate.sh BUILD --merge DIR            takes DIR/records.tsv over, then judges
+#     validate.sh BUILD --judge                judges validate/results/ anew; needs no GPU
 #     validate.sh BUILD [RUN OPTION]...        all of it here, where the GPU is
 #
 # DIR goes to the GPU's machine as it is; there 'sh DIR/run' builds, runs, profiles and leaves
@@ -41,12 +42,26 @@ END
 	chmod +x "$1/run"
 }
 
+# Judges all records by the predictions as they are now. Measured figures do not age with the linter.
+judge() {
+	status=0
+	plan "$build/validate-now" >/dev/null
+	"$build/validate" judge "$build/validate-now" || status=$?
+	[ "$status" -ne 1 ] || echo "validate: some pairs do not pass; docs/evidence.md says which" >&2
+	exit "$status"
+}
+
 case ${1:-} in
---plan) plan "$2" ;;
---merge) "$build/validate" merge "$2" ;;
+--plan) plan "${2:?--plan needs a folder}" ;;
+--merge)
+	"$build/validate" take "${2:?--merge needs a folder}"
+	judge
+	;;
+--judge) judge ;;
 *)
 	plan "$build/validate-plan"
 	"$build/validate-plan/run" "$@"
-	"$build/validate" merge "$build/validate-plan"
+	"$build/validate" take "$build/validate-plan"
+	judge
 	;;
 esac

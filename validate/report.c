@@ -1,0 +1,372 @@
+#include "report.h"
+
+#include <glob.h>
+#include <math.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cjson/cJSON.h>
+
+#include "base/fail.h"
+#include "base/text.h"
+#include "gpu/plan.h"
+#include "judge.h"
+
+struct reporter {
+	struct arena *arena;
+	struct plan plan;
+	FILE *out, *gains;
+	const cJSON *results; /* of the card at hand */
+};
+
+static const char *text_at(const cJSON *object, const char *key)
+{
+	const char *text = cJSON_GetStringValue(cJSON_GetObjectItem(object, key));
+
+	return text ? text : "";
+}
+
+static double number_at(const cJSON *object, const char *key)
+{
+	const cJSON *item = cJSON_GetObjectItem(object, key);
+
+	return cJSON_IsNumber(item) ? item->valuedouble : NAN;
+}
+
+static const char *verdict_of(const cJSON *c, const char *which)
+{
+	return text_at(cJSON_GetObjectItem(c, "verdicts"), which);
+}
+
+static bool is(const char *word, const char *other)
+{
+	return strcmp(word, other) == 0;
+}
+
+/* Cases of the plan that have no results, or of other sources. */
+static unsigned count_stale(const struct reporter *r)
+{
+	unsigned stale = 0;
+
+	for (size_t i = 0; i < r->plan.programs.n; i++) {
+		const struct program *p = &r->plan.programs.at[i];
+		const cJSON *c;
+		bool found = false;
+		cJSON_ArrayForEach(c, cJSON_GetObjectItem(r->results, "cases"))
+		{
+			found = found || (is(text_at(c, "rule"), p->rule) &&
+					  is(text_at(c, "case"), p->pair));
+		}
+		stale += !found && !is(p->role, "fixed");
+	}
+	return stale;
+}
+
+static bool is_pair(const cJSON *c)
+{
+	return cJSON_GetObjectItem(c, "fixed") != NULL;
+}
+
+static bool is_correctness(const cJSON *c)
+{
+	return !is(verdict_of(c, "sanitizer"), "not asked");
+}
+
+static const cJSON *cases_of(const struct reporter *r)
+{
+	return cJSON_GetObjectItem(r->results, "cases");
+}
+
+/* --- lines ----------------------------------------------------------------------------------- */
+
+/* Calls `with` for every judged line of the card. */
+static void for_lines(const struct reporter *r,
+		      void (*with)(const cJSON *line, const cJSON *program, void *closure),
+		      void *closure)
+{
+	static const char *const roles[] = {"flagged", "fixed", "clean"};
+	const cJSON *c, *line;
+
+	cJSON_ArrayForEach(c, cases_of(r))
+	{
+		for (size_t k = 0; k < 3; k++) {
+			const cJSON *program = cJSON_GetObjectItem(c, roles[k]);
+			cJSON_ArrayForEach(line, cJSON_GetObjectItem(program, "lines"))
+			    with(line, program, closure);
+		}
+	}
+}
+
+struct tally {
+	unsigned counts[4][N_OUTCOMES];
+	struct text reasons; /* "count" by reason is taken when printed */
+};
+
+static const char *const statuses[] = {"exact", "assumed", "interval", "unknown"};
+
+static void count_line(const cJSON *line, const cJSON *program, void *closure)
+{
+	struct tally *t = closure;
+
+	(void)program;
+	for (size_t s = 0; s < 4; s++)
+		for (size_t o = 0; o < N_OUTCOMES; o++)
+			t->counts[s][o] += is(text_at(line, "status"), statuses[s]) &&
+					   is(text_at(line, "outcome"), outcome_word[o]);
+}
+
+static void print_tally(struct reporter *r)
+{
+	struct tally t = {0};
+
+	for_lines(r, count_line, &t);
+	fprintf(r->out, "\n### Lines: predicted against measured\n\n| status |");
+	for (size_t o = 0; o < N_OUTCOMES; o++)
+		fprintf(r->out, " %s |", outcome_word[o]);
+	fprintf(r->out, "\n|---|");
+	for (size_t o = 0; o < N_OUTCOMES; o++)
+		fprintf(r->out, "---:|");
+	for (size_t s = 0; s < 4; s++) {
+		fprintf(r->out, "\n| %s |", statuses[s]);
+		for (size_t o = 0; o < N_OUTCOMES; o++)
+			fprintf(r->out, " %u |", t.counts[s][o]);
+	}
+	fputc('\n', r->out);
+}
+
+struct reason_count {
+	struct arena *arena;
+	struct table rows; /* reason */
+	ARRAY(unsigned) counts;
+};
+
+static void count_reason(const cJSON *line, const cJSON *program, void *closure)
+{
+	struct reason_count *c = closure;
+	const char *why = text_at(line, "why");
+
+	(void)program;
+	if (!*why)
+		return;
+	for (size_t i = 0; i < c->rows.rows.n; i++)
+		if (is(c->rows.rows.at[i].fields[0], why)) {
+			c->counts.at[i]++;
+			return;
+		}
+	char **field = arena_array(c->arena, char *, 1);
+	field[0] = arena_strdup(c->arena, why);
+	array_push(c->arena, &c->rows.rows, (struct table_row){field, 1});
+	array_push(c->arena, &c->counts, 1);
+}
+
+static void print_reasons(struct reporter *r)
+{
+	struct reason_count c = {.arena = r->arena};
+
+	for_lines(r, count_reason, &c);
+	fprintf(r->out, "\nWhy lines are not comparable:\n\n");
+	for (size_t i = 0; i < c.counts.n; i++)
+		fprintf(r->out, "- %u: %s\n", c.counts.at[i], c.rows.rows.at[i].fields[0]);
+}
+
+static void print_mismatch(const cJSON *line, const cJSON *program, void *closure)
+{
+	FILE *out = closure;
+	const char *outcome = text_at(line, "outcome");
+
+	if (!is(outcome, outcome_word[DIFFERENT]) && !is(outcome, outcome_word[OUTSIDE]))
+		return;
+	fprintf(out, "- %s:%g, %s, %s: predicted %.3g, measured %.4g\n", text_at(program, "source"),
+		number_at(line, "line"), text_at(line, "access"), text_at(line, "status"),
+		number_at(line, "predicted"), number_at(line, "measured"));
+}
+
+/* --- pairs ----------------------------------------------------------------------------------- */
+
+/* The line of the flagged twin with the highest predicted figure that was measured. */
+static const cJSON *worst_line(const cJSON *c)
+{
+	const cJSON *line, *worst = NULL;
+
+	cJSON_ArrayForEach(line, cJSON_GetObjectItem(cJSON_GetObjectItem(c, "flagged"), "lines"))
+	{
+		if (isnan(number_at(line, "measured")) || isnan(number_at(line, "predicted")))
+			continue;
+		if (!worst || number_at(line, "predicted") > number_at(worst, "predicted"))
+			worst = line;
+	}
+	return worst;
+}
+
+static const char *speed(struct arena *a, const cJSON *c)
+{
+	const double speedup = number_at(c, "speedup");
+
+	return isnan(speedup) ? "" : arena_printf(a, "%.2fx", speedup);
+}
+
+static const char *name_of(struct reporter *r, const cJSON *c)
+{
+	return arena_printf(r->arena, "%s/%s", text_at(c, "rule"), text_at(c, "case"));
+}
+
+static void print_performance(struct reporter *r)
+{
+	const cJSON *c;
+
+	fprintf(
+	    r->out,
+	    "\n### Performance rules\n\n"
+	    "Predicted and measured: sectors a request (shared memory: wavefronts) on the flagged "
+	    "twin's worst line.\n\n"
+	    "| pair | predicted | measured | counter | flagged | fixed | speedup | results | "
+	    "prediction | counters | time |\n"
+	    "|---|---:|---:|---|---:|---:|---:|---|---|---|---|\n");
+	cJSON_ArrayForEach(c, cases_of(r))
+	{
+		if (!is_pair(c) || is_correctness(c))
+			continue;
+		const cJSON *line = worst_line(c);
+		fprintf(r->out, "| %s | ", name_of(r, c));
+		if (line)
+			fprintf(r->out, "%.4g | %.4g", number_at(line, "predicted"),
+				number_at(line, "measured"));
+		else
+			fputs("| ", r->out);
+		fprintf(r->out, " | %s | %.10g | %.10g | %s | %s | %s | %s | %s%s |\n",
+			text_at(c, "counter"), number_at(c, "counter_flagged"),
+			number_at(c, "counter_fixed"), speed(r->arena, c), verdict_of(c, "results"),
+			verdict_of(c, "prediction"), verdict_of(c, "counters"),
+			verdict_of(c, "time"), *text_at(c, "flat") ? " (flat)" : "");
+	}
+}
+
+static void print_correctness(struct reporter *r)
+{
+	const cJSON *c;
+
+	fprintf(r->out,
+		"\n### Correctness rules\n\n"
+		"What shows the defect of the flagged twin, and is silent on the fixed one.\n\n"
+		"| pair | shown by | prediction | verdict |\n|---|---|---|---|\n");
+	cJSON_ArrayForEach(c, cases_of(r)) if (is_pair(c) && is_correctness(c))
+	    fprintf(r->out, "| %s | %s | %s | %s |\n", name_of(r, c),
+		    *text_at(c, "shown_by") ? text_at(c, "shown_by") : "nothing here",
+		    verdict_of(c, "prediction"), verdict_of(c, "sanitizer"));
+}
+
+#define MOVES 1.10 /* less is no gain to promise */
+
+static void print_flat(struct reporter *r)
+{
+	const cJSON *c;
+
+	fprintf(r->out, "\n### Pairs whose time does not move\n\n");
+	cJSON_ArrayForEach(c, cases_of(r))
+	{
+		const double speedup = number_at(c, "speedup");
+		if (isnan(speedup) || speedup >= MOVES)
+			continue;
+		fprintf(r->out, "- %s: %.2fx%s%s\n", name_of(r, c), speedup,
+			*text_at(c, "flat") ? ", " : "", text_at(c, "flat"));
+	}
+}
+
+static void write_gains(struct reporter *r)
+{
+	const cJSON *c;
+
+	cJSON_ArrayForEach(c, cases_of(r))
+	{
+		if (!is(verdict_of(c, "time"), "pass") || *text_at(c, "flat") ||
+		    !is(verdict_of(c, "results"), "pass") || number_at(c, "speedup") < MOVES)
+			continue;
+		table_put(r->gains, text_at(c, "rule"));
+		table_put(r->gains, text_at(c, "case"));
+		table_put(r->gains, text_at(r->results, "card"));
+		fprintf(r->gains, "%.3g\n", number_at(c, "speedup"));
+	}
+}
+
+/* --- the whole ------------------------------------------------------------------------------- */
+
+static void print_summary(struct reporter *r)
+{
+	unsigned pairs = 0, pass = 0, programs = 0;
+	const cJSON *c;
+
+	cJSON_ArrayForEach(c, cases_of(r))
+	{
+		programs += 1 + is_pair(c);
+		pairs += is_pair(c);
+		pass += is_pair(c) && cJSON_IsTrue(cJSON_GetObjectItem(c, "passes"));
+	}
+	fprintf(r->out, "\n## %s\n\nDriver %s; %s; Nsight Compute: %s.\n\n",
+		text_at(r->results, "card"), text_at(r->results, "driver"),
+		text_at(r->results, "cuda"), text_at(r->results, "profiler"));
+	fprintf(r->out,
+		"%u programs, %s. %u of %u pairs pass all that their rule's proof demands. %u "
+		"cases are "
+		"new or changed since, and left out.\n",
+		programs, text_at(r->results, "date"), pass, pairs, count_stale(r));
+}
+
+static void report_card(struct reporter *r)
+{
+	print_summary(r);
+	print_tally(r);
+	print_reasons(r);
+	fprintf(r->out, "\nLines that differ:\n\n");
+	for_lines(r, print_mismatch, r->out);
+	print_performance(r);
+	print_correctness(r);
+	print_flat(r);
+	write_gains(r);
+}
+
+static FILE *open_out(const char *path)
+{
+	FILE *out = fopen(path, "w");
+
+	if (!out)
+		die("cannot write %s", path);
+	return out;
+}
+
+static cJSON *read_results(struct arena *a, const char *path)
+{
+	const char *text = text_read_file(a, path, NULL);
+	cJSON *json = text ? cJSON_Parse(text) : NULL;
+
+	if (!cJSON_IsArray(cJSON_GetObjectItem(json, "cases")))
+		die("%s is damaged: no results in it", path);
+	return json;
+}
+
+void report_results(struct arena *a, const char *directory, const char *results_folder,
+		    const char *evidence, const char *gains)
+{
+	struct reporter r = {.arena = a};
+	glob_t files = {0};
+
+	if (!plan_read(a, directory, &r.plan))
+		die("%s holds no plan", directory);
+	glob(arena_printf(a, "%s/*.json", results_folder), 0, NULL, &files);
+	r.out = open_out(evidence);
+	r.gains = open_out(gains);
+	fprintf(r.out,
+		"# Evidence\n\nWritten by `./dev validate` from validate/results; do not edit. "
+		"Every fixture is run on a real GPU and read by its own counters; how is said in "
+		"validate/gpu/steps.h and validate/judge.h.\n");
+	for (size_t i = 0; i < files.gl_pathc; i++) {
+		cJSON *json = read_results(a, files.gl_pathv[i]);
+		r.results = json;
+		report_card(&r);
+		cJSON_Delete(json);
+	}
+	globfree(&files);
+	if (fclose(r.out) | fclose(r.gains))
+		die("cannot write the evidence");
+	printf("validate: %s and %s written\n", evidence, gains);
+}
