@@ -3,6 +3,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "report/gains.h"
 #include "report/order.h"
 #include "rule.h"
 
@@ -108,6 +109,8 @@ const char *catalogue_explain(struct text *out, const char *name)
 		wrapped(out, "How to mend it", r->fix);
 		wrapped(out, "When to ignore it", r->ignore);
 		wrapped(out, "Checked on hardware by", r->proof);
+		if (gain_text(out->arena, r->name))
+			wrapped(out, "Measured", gain_text(out->arena, r->name));
 		return NULL;
 	}
 	return no_such_rule(out->arena, name);

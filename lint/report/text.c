@@ -1,6 +1,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "report/gains.h"
 #include "report/print.h"
 
 #define FOLD_ABOVE 5  /* notes of one rule in one file */
@@ -118,6 +119,8 @@ static void note(struct printer *p, const struct finding *f, const struct note *
 
 static void whole_finding(struct printer *p, const struct finding *f)
 {
+	const char *seen = f->severity == SEVERITY_NOTE ? NULL : gain_text(p->out->arena, f->rule);
+
 	head(p, f);
 	text_printf(p->out, "%s [%s]\n", f->message, f->rule);
 	excerpt(p, &f->at);
@@ -125,6 +128,8 @@ static void whole_finding(struct printer *p, const struct finding *f)
 		note(p, f, &f->notes.at[i]);
 	if (f->help)
 		text_printf(p->out, "  %shelp:%s %s\n", hue(p, BOLD), hue(p, PLAIN), f->help);
+	if (seen)
+		text_printf(p->out, "  %sseen:%s %s\n", hue(p, BOLD), hue(p, PLAIN), seen);
 }
 
 static bool is_same_kind(const struct finding *a, const struct finding *b)
