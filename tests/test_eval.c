@@ -382,8 +382,8 @@ static void test_widths(void **state)
 	     CASE("", C(1) ELEMENT("p", "%b", "%t") "%v = atomic i32 %p, %c1 \"add\"" LINE(10)), 64,
 	     1, "10 global atomic exact 4/4 lanes 32 x2\n"},
 	    {"copy into shared memory: both sides",
-	     CASE("",
-		  ELEMENT("p", "%s", "%t") ELEMENT("q", "%a", "%t") "async_copy %p, %q imm=4" LINE(10)),
+	     CASE("", ELEMENT("p", "%s", "%t")
+			  ELEMENT("q", "%a", "%t") "async_copy %p, %q imm=4" LINE(10)),
 	     32, 1,
 	     "10 global load exact 4/4 lanes 32 x1\n10 shared store exact 1/1 lanes 32 x1\n"},
 	};
@@ -518,6 +518,22 @@ static void test_guards_are_listed(void **state)
 #define HOST(name, body) "host \"" name "\" void user () {\n" body "}\n"
 #define STRIDED KERNEL("", GLOBAL_ID "%x = mul i32 %g, %n\n" LOAD("v", "%a", "%x", 10))
 
+/* A pointer to the kernel, launched through a helper that knows no more. */
+#define LAUNCH_THROUGH_POINTER                                                                     \
+	"host \"start\" void user (ptr \"f\") {\n%f = param ptr 0\n%one = const u32 1\n"           \
+	"%block = const u32 128\n%bytes = const u64 0\n%null = const ptr 0\n%n = const i32 4\n"    \
+	"launch -1 %one, %one, %one, %block, %one, %one, %bytes, %null, %null, %null, %n, %f "     \
+	"indirect" LINE(40) "}\n" HOST("main", "%k = func ptr \"k\"\ncall void \"start\" %k\n")
+
+/* k<<<1, 64>>>(pool + 1, pool, 1) */
+#define LAUNCH_WITH_OFFSET                                                                         \
+	"object \"pool\" global f32 bytes 4096 align 256 elem 4\n" STRIDED HOST(                   \
+	    "main", "%one = const u32 1\n%block = const u32 64\n%bytes = const u64 0\n"            \
+		    "%null = const ptr 0\n%n = const i32 1\n%pool = obj ptr \"pool\"\n"            \
+		    "%four = const i64 4\n%next = ptradd ptr %pool, %four\n"                       \
+		    "launch \"k\" %one, %one, %one, %block, %one, %one, %bytes, %null, %next, "    \
+		    "%pool, %n" LINE(40))
+
 static const char *rows_of_launches(struct arena *a, const char *text)
 {
 	struct text t = {.arena = a};
@@ -549,6 +565,9 @@ static void test_launches(void **state)
 		 HOST("two", LAUNCH("4", "64", "8")),
 	     "launch 128 1 1: 10 global load exact 4/4 lanes 32 x4\n"
 	     "launch 64 1 1: 10 global load exact 32/4 lanes 32 x2\n"},
+	    {OBJECTS STRIDED LAUNCH_THROUGH_POINTER,
+	     "launch 128 1 1: 10 global load exact 16/4 lanes 32 x4\n"},
+	    {OBJECTS LAUNCH_WITH_OFFSET, "launch 64 1 1: 10 global load exact 5/4 lanes 32 x2\n"},
 	    {OBJECTS STRIDED, "default 256 1 1: 10 global load interval 32/4 lanes 32 x8\n"},
 	    {OBJECTS "kernel \"k\" void user max_threads 64 " PARAMETERS " {\n%a = param ptr 0\n"
 		     "%tx = builtin u32 tid.x\n%t = cast i32 %tx\n" LOAD("v", "%a", "%t", 10) "}\n",
