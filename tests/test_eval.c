@@ -507,6 +507,39 @@ static void test_guards_are_listed(void **state)
 	assert_true(k->rows.at[0].assumptions.items.n >= 1);
 }
 
+/* Two halves of a pair are judged on the union of their bytes; not across a barrier, and not when a
+ * branch lies between. */
+static void test_groups(void **state)
+{
+	static const struct {
+		const char *between, *after;
+		unsigned n;
+		double sectors, ideal;
+	} cases[] = {
+	    {"", "", 2, 8, 8},
+	    {"barrier i32 block\n", "", 1, 8, 4},
+	    {"%go = gt bool %n, %c1\nif %go {\n", "}\n", 1, 8, 4},
+	};
+
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		const char *text = arena_printf(
+		    *state, "%s%s%s%s",
+		    OBJECTS "kernel \"k\" void user " PARAMETERS " {\n%a = param ptr 0\n"
+			    "%n = param i32 2\n%tx = builtin u32 tid.x\n%t = cast i32 %tx\n" C(1)
+				C(2) "%x = mul i32 %t, %c2\n%y = add i32 %x, %c1\n" LOAD("v", "%a",
+											 "%x", 10),
+		    cases[i].between, LOAD("u", "%a", "%y", 11), cases[i].after);
+		const struct kernel_facts *k =
+		    facts_of(*state, arena_printf(*state, "%s}\n", text), 32, 1);
+		struct row_group g = facts_group(k, &k->rows.at[0]);
+
+		if (g.n != cases[i].n || g.sectors != cases[i].sectors ||
+		    g.ideal_sectors != cases[i].ideal)
+			fail_msg("group %zu: %u accesses, %g sectors where %g would do", i, g.n,
+				 g.sectors, g.ideal_sectors);
+	}
+}
+
 /* --- launches --------------------------------------------------------------------------------- */
 
 /* k<<<grid, block>>>(p, p, n) */
@@ -597,19 +630,13 @@ static void test_launches(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    TEST(test_addresses),
-	    TEST(test_branches),
-	    TEST(test_switch),
-	    TEST(test_loops),
-	    TEST(test_arrays),
-	    TEST(test_calls),
-	    TEST(test_widths),
-	    TEST(test_loaded_numbers),
-	    TEST(test_intervals),
-	    TEST(test_launches),
-	    TEST(test_guards_are_listed),
-	    TEST(test_fuel_is_said),
-	    TEST(test_recursion_is_said),
+	    TEST(test_addresses),    TEST(test_branches),
+	    TEST(test_switch),	     TEST(test_loops),
+	    TEST(test_arrays),	     TEST(test_calls),
+	    TEST(test_widths),	     TEST(test_loaded_numbers),
+	    TEST(test_intervals),    TEST(test_groups),
+	    TEST(test_launches),     TEST(test_guards_are_listed),
+	    TEST(test_fuel_is_said), TEST(test_recursion_is_said),
 	};
 
 	return cmocka_run_group_tests_name("eval", tests, NULL, NULL);
