@@ -318,9 +318,8 @@ bool cx_in_macro(CXCursor c)
 	return at_spelled != at_expanded || !clang_File_isEqual(spelled, expanded);
 }
 
-/* An extent that ends in a macro's argument has no end of its own: take the macro's name. */
-static void end_of_first_token(CXCursor c, unsigned line, unsigned column, CXFile file,
-			       unsigned *end_line, unsigned *end_column)
+void cx_token_end(CXCursor c, CXFile file, unsigned line, unsigned column, unsigned *end_line,
+		  unsigned *end_column)
 {
 	CXTranslationUnit tu = clang_Cursor_getTranslationUnit(c);
 	CXToken *token = clang_getToken(tu, clang_getLocation(tu, file, line, column));
@@ -334,8 +333,8 @@ static void end_of_first_token(CXCursor c, unsigned line, unsigned column, CXFil
 	clang_disposeTokens(tu, token, 1);
 }
 
-void cx_place(CXCursor c, CXFile *file, unsigned *line, unsigned *column, unsigned *end_line,
-	      unsigned *end_column)
+bool cx_extent(CXCursor c, CXFile *file, unsigned *line, unsigned *column, unsigned *end_line,
+	       unsigned *end_column)
 {
 	CXSourceRange extent = clang_getCursorExtent(c);
 	CXFile end_file;
@@ -343,9 +342,15 @@ void cx_place(CXCursor c, CXFile *file, unsigned *line, unsigned *column, unsign
 	clang_getExpansionLocation(clang_getRangeStart(extent), file, line, column, NULL);
 	clang_getExpansionLocation(clang_getRangeEnd(extent), &end_file, end_line, end_column,
 				   NULL);
-	if (*file && (!clang_File_isEqual(*file, end_file) || *end_line < *line ||
-		      (*end_line == *line && *end_column <= *column)))
-		end_of_first_token(c, *line, *column, *file, end_line, end_column);
+	return !*file || !(!clang_File_isEqual(*file, end_file) || *end_line < *line ||
+			   (*end_line == *line && *end_column <= *column));
+}
+
+void cx_place(CXCursor c, CXFile *file, unsigned *line, unsigned *column, unsigned *end_line,
+	      unsigned *end_column)
+{
+	if (!cx_extent(c, file, line, column, end_line, end_column))
+		cx_token_end(c, *file, *line, *column, end_line, end_column);
 }
 
 /* --- constants and names ---------------------------------------------------------------------- */

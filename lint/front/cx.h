@@ -40,5 +40,11 @@ bool cx_is_null(CXCursor c);
 /* Expansion place of a cursor's extent; *file is borrowed from libclang's file. */
 void cx_place(CXCursor c, CXFile *file, unsigned *line, unsigned *column, unsigned *end_line,
 	      unsigned *end_column);
+/* The same in two steps. False where the extent ends in a macro's argument and has no end of its
+ * own: then that of the macro's name serves, for which clang searches all it has read. */
+bool cx_extent(CXCursor c, CXFile *file, unsigned *line, unsigned *column, unsigned *end_line,
+	       unsigned *end_column);
+void cx_token_end(CXCursor c, CXFile file, unsigned line, unsigned column, unsigned *end_line,
+		  unsigned *end_column);
 
 #endif

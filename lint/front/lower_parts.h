@@ -93,9 +93,15 @@ struct pending {
 	unsigned waits; /* how often it was put off */
 };
 
+#define TOKEN_ENDS 4096 /* a power of two */
+
 struct unit_file {
 	CXFile file;
 	uint32_t index; /* module->files */
+};
+
+struct token_end { /* found before */
+	uint32_t file, line, column, end_line, end_column;
 };
 
 struct unit_error { /* a clang error in the text */
@@ -123,6 +129,7 @@ struct lowering {
 	struct cursor_map functions, objects, leaf_sets, closures, instantiated;
 	ARRAY(struct pending) queue;
 	ARRAY(struct unit_file) files;
+	struct token_end token_ends[TOKEN_ENDS]; /* by place */
 	ARRAY(struct unit_error) errors;
 	ARRAY(struct leaf_set) leaves;
 	ARRAY(struct closure *) closure_list;

@@ -27,16 +27,32 @@ static bool span_equal(const struct ir_span *a, const struct ir_span *b)
 	       a->in_macro == b->in_macro;
 }
 
+/* Instances of a template ask for the same places again and again. */
+static void end_by_token(struct lowering *l, CXCursor c, CXFile file, struct ir_span *s)
+{
+	uint32_t hash = (s->line * 2654435761u ^ s->column * 40503u ^ s->file * 97u) >> 4;
+	struct token_end *e = &l->token_ends[hash & (TOKEN_ENDS - 1)];
+
+	if (e->line != s->line || e->column != s->column || e->file != s->file) {
+		*e = (struct token_end){s->file, s->line, s->column, 0, 0};
+		cx_token_end(c, file, s->line, s->column, &e->end_line, &e->end_column);
+	}
+	s->end_line = e->end_line;
+	s->end_column = e->end_column;
+}
+
 uint32_t lower_span(struct lowering *l, CXCursor c)
 {
 	struct ir_span s = {0};
 	CXFile file = NULL;
 	size_t n = l->module->spans.n;
+	bool ends = cx_extent(c, &file, &s.line, &s.column, &s.end_line, &s.end_column);
 
-	cx_place(c, &file, &s.line, &s.column, &s.end_line, &s.end_column);
 	if (!file)
 		return 0;
 	s.file = place_file(l, file);
+	if (!ends)
+		end_by_token(l, c, file, &s);
 	s.in_macro = cx_in_macro(c);
 	for (size_t i = n; i-- > 1 && i + 8 > n;)
 		if (span_equal(&l->module->spans.at[i], &s))
