@@ -160,6 +160,7 @@ struct kernel_facts {
 	ARRAY(struct row) rows;
 	uint32_t lost_events;	     /* events beyond the limit, not recorded */
 	const struct value **params; /* of the kernel, as bound */
+	const struct hazards *hazards; /* hazard.h keeps them here; NULL: not looked for yet */
 };
 
 static inline struct fact_place fact_at(const struct kernel_facts *k, uint32_t span)

@@ -1,0 +1,447 @@
+#include "facts/hazard.h"
+
+#include <string.h>
+
+#include "facts/hazard_place.h"
+#include "facts/symbol.h"
+
+#define MAX_STEPS ((uint64_t)1 << 25) /* threads x accesses looked at in one kernel */
+#define MAX_CELLS (64u << 10)
+#define MAX_KEYS 4   /* unknown bases of one object */
+#define MAX_LOOPS 32 /* whose back edge is walked */
+#define LEVELS 6     /* groups of 1, 2 .. 32 lanes */
+
+enum touch { TOUCH_WRITE, TOUCH_READ, TOUCH_ATOMIC, TOUCHES };
+
+struct slot { /* who touched it */
+	const struct event *event; /* NULL: nobody */
+	uint32_t time;		   /* when, in steps of the walk */
+	uint16_t thread;
+	bool open, second_pass;
+};
+
+struct cell { /* a few bytes of the object, since the last barrier */
+	uint32_t interval;
+	struct slot first[TOUCHES], other[TOUCHES], far[TOUCHES]; /* other: the last by another
+		thread than the first; far: of another warp than the first */
+};
+
+struct walk {
+	const struct kernel_facts *k;
+	struct arena scratch;
+	struct hazards *out;
+	uint64_t steps;
+	/* one object and unknown base */
+	uint32_t object;
+	uint64_t key;
+	int64_t low; /* of the cells, in bytes */
+	unsigned granule;
+	struct cell *cells;
+	size_t n_cells;
+	/* the walk */
+	uint32_t interval, time;
+	uint32_t synced[LEVELS][MAX_THREADS]; /* when a group of 2^level lanes last met */
+	struct hazard best;
+	bool found, second_pass;
+};
+
+/* --- what orders --- */
+
+static bool orders_everything(const struct event *e)
+{
+	int64_t tile;
+
+	if (e->kind == EVENT_OPAQUE)
+		return e->code->flags & IRF_MAY_BARRIER;
+	if (e->kind != EVENT_BARRIER)
+		return false;
+	switch (e->code->imm) {
+	case BARRIER_WARP:
+	case BARRIER_COALESCED:
+	case BARRIER_INIT:
+	case BARRIER_COMMIT:
+	case BARRIER_COPY_WAIT:
+		return false;
+	case BARRIER_TILE:
+		return !e->operand[0] || !value_constant(e->operand[0], &tile) || tile > WARP_LANES;
+	default:
+		return true;
+	}
+}
+
+/* The lanes of a warp, or of a part of it, have met. */
+static void note_meeting(struct walk *w, const struct event *e)
+{
+	unsigned level = LEVELS - 1;
+	int64_t tile;
+
+	if (e->code->imm == BARRIER_COMMIT || e->code->imm == BARRIER_COPY_WAIT ||
+	    e->code->imm == BARRIER_INIT)
+		return;
+	if (e->code->imm == BARRIER_TILE && value_constant(e->operand[0], &tile))
+		for (level = 0; level < LEVELS - 1 && (1 << level) < tile;)
+			level++;
+	for (unsigned t = 0; t < w->k->block->threads; t++)
+		if (mask_has(&e->mask, t))
+			w->synced[level][t >> level] = w->time;
+}
+
+static bool have_met(const struct walk *w, unsigned x, unsigned y, uint32_t since)
+{
+	for (unsigned level = 0; level < LEVELS; level++)
+		if (x >> level == y >> level && w->synced[level][x >> level] > since)
+			return true;
+	return false;
+}
+
+/* --- is it a race? --- */
+
+/* Two stores of one number are harmless, and of two unknown values it is not known that they
+ * differ. */
+static bool stores_differ(const struct slot *x, const struct slot *y)
+{
+	const struct value *a = x->event->stored, *b = y->event->stored;
+
+	if (!a || !b || a->has_real || b->has_real)
+		return false;
+	if (x->event->code == y->event->code && x->event->context == y->event->context)
+		return value_is_concrete(a) && value_is_concrete(b) &&
+		       value_lane(a, x->thread) != value_lane(b, y->thread);
+	if (value_is_concrete(a) && value_is_concrete(b))
+		return value_lane(a, x->thread) != value_lane(b, y->thread);
+	return value_is_concrete(a) || value_is_concrete(b);
+}
+
+static bool collide(const struct walk *w, const struct slot *x, enum touch x_how,
+		    const struct slot *y, enum touch y_how)
+{
+	if (!x->event || x->thread == y->thread || (x->open && y->open))
+		return false;
+	if (x_how == TOUCH_WRITE && y_how == TOUCH_WRITE && !stores_differ(x, y))
+		return false;
+	return x->thread / WARP_LANES != y->thread / WARP_LANES ||
+	       !have_met(w, x->thread, y->thread, x->time);
+}
+
+static void keep(struct walk *w, const struct slot *x, const struct slot *y, int64_t offset)
+{
+	bool in_warp = x->thread / WARP_LANES == y->thread / WARP_LANES;
+
+	if (w->found && (in_warp || !w->best.in_warp))
+		return;
+	w->found = true;
+	w->best = (struct hazard){.object = w->object,
+				  .in_warp = in_warp,
+				  .back_edge = x->second_pass != y->second_pass,
+				  .first = x->event,
+				  .second = y->event,
+				  .first_thread = x->thread,
+				  .second_thread = y->thread,
+				  .placed = w->key == 0,
+				  .offset = offset};
+}
+
+static void close_interval(struct walk *w)
+{
+	struct hazards *out = w->out;
+	bool known = !w->found;
+
+	for (size_t i = 0; i < out->at.n && !known; i++) {
+		struct hazard *h = &out->at.at[i];
+
+		if (h->object != w->object || h->second->span != w->best.second->span)
+			continue;
+		known = true;
+		if (h->in_warp && !w->best.in_warp)
+			*h = w->best;
+	}
+	if (!known)
+		array_push(w->k->arena, &out->at, w->best);
+	w->found = false;
+	w->interval++;
+}
+
+/* --- cells --- */
+
+static void note(struct cell *c, const struct slot *s, enum touch how)
+{
+	struct slot *first = &c->first[how];
+
+	if (!first->event || first->thread == s->thread || (first->open && !s->open)) {
+		*first = *s;
+		return;
+	}
+	c->other[how] = *s;
+	if (first->thread / WARP_LANES != s->thread / WARP_LANES)
+		c->far[how] = *s;
+}
+
+static void touch(struct walk *w, size_t cell, const struct slot *s, enum touch how)
+{
+	struct cell *c = &w->cells[cell];
+	int64_t offset = w->low + (int64_t)cell * w->granule;
+
+	if (c->interval != w->interval) {
+		memset(c, 0, sizeof *c);
+		c->interval = w->interval;
+	}
+	for (unsigned x = 0; x < TOUCHES; x++) {
+		if (x == (unsigned)how && how != TOUCH_WRITE)
+			continue;
+		if (x != TOUCH_WRITE && how != TOUCH_WRITE)
+			continue;
+		if (collide(w, &c->first[x], x, s, how))
+			keep(w, &c->first[x], s, offset);
+		if (collide(w, &c->other[x], x, s, how))
+			keep(w, &c->other[x], s, offset);
+		if (collide(w, &c->far[x], x, s, how))
+			keep(w, &c->far[x], s, offset);
+	}
+	note(c, s, how);
+}
+
+static void access(struct walk *w, struct moment *m, const struct event *e)
+{
+	static const enum touch how[] = {
+	    [ACCESS_LOAD] = TOUCH_READ, [ACCESS_STORE] = TOUCH_WRITE, [ACCESS_ATOMIC] = TOUCH_ATOMIC};
+	struct placing p;
+	struct slot s = {.event = e, .time = w->time, .second_pass = w->second_pass};
+	struct mask on;
+
+	w->steps += w->k->block->threads;
+	if (w->steps > MAX_STEPS || !moment_place(m, e, &p) || p.key != w->key ||
+	    (w->second_pass && !p.lasting))
+		return;
+	on = moment_threads(m, e, &s.open);
+	for (unsigned t = 0; t < w->k->block->threads; t++) {
+		int64_t at = p.at[t] - w->low;
+
+		if (!mask_has(&on, t) || at < 0 || at % w->granule ||
+		    (uint64_t)at + e->bytes > w->n_cells * w->granule)
+			continue;
+		s.thread = (uint16_t)t;
+		for (unsigned b = 0; b < e->bytes; b += w->granule)
+			touch(w, (size_t)(at + b) / w->granule, &s, how[e->op]);
+	}
+}
+
+/* --- walks --- */
+
+static bool is_inside(const struct event *e, const struct loop *l)
+{
+	for (const struct loop *x = e->loops; x; x = x->up)
+		if (x == l)
+			return true;
+	return false;
+}
+
+static void pass(struct walk *w, struct moment *m, const struct loop *l)
+{
+	for (size_t i = 0; i < w->k->events.n; i++) {
+		const struct event *e = &w->k->events.at[i];
+
+		if (l && !is_inside(e, l))
+			continue;
+		w->time++;
+		if (orders_everything(e))
+			close_interval(w);
+		else if (e->kind == EVENT_BARRIER)
+			note_meeting(w, e);
+		else if (e->kind == EVENT_ACCESS && e->object == w->object)
+			access(w, m, e);
+	}
+}
+
+static void walk_once(struct walk *w, struct moment *first, struct moment *second)
+{
+	w->time = 1;
+	w->second_pass = false;
+	memset(w->synced, 0, sizeof w->synced);
+	pass(w, first, second ? second->next : NULL);
+	if (second) {
+		w->second_pass = true;
+		pass(w, second, second->next);
+	}
+	close_interval(w);
+}
+
+struct moments {
+	struct moment start, next[MAX_LOOPS];
+	unsigned n;
+};
+
+static void find_moments(struct walk *w, struct moments *out)
+{
+	const struct kernel_facts *k = w->k;
+
+	out->start = moment_new(k, &w->scratch, NULL);
+	out->n = 0;
+	for (size_t i = 0; i < k->events.n; i++)
+		for (const struct loop *l = k->events.at[i].space == SPACE_SHARED
+						? k->events.at[i].loops
+						: NULL;
+		     l && out->n < MAX_LOOPS; l = l->up) {
+			bool known = l->trips == 1;
+
+			for (unsigned n = 0; n < out->n && !known; n++)
+				known = out->next[n].next == l;
+			if (!known)
+				out->next[out->n++] = moment_new(k, &w->scratch, l);
+		}
+}
+
+/* --- one object --- */
+
+struct survey {
+	uint64_t keys[MAX_KEYS];
+	int64_t low[MAX_KEYS], high[MAX_KEYS];
+	unsigned n, granule;
+	bool written, uneven; /* uneven: threads do different things with it */
+	bool outside;
+};
+
+static unsigned key_of(struct survey *s, uint64_t key)
+{
+	unsigned i = 0;
+
+	while (i < s->n && s->keys[i] != key)
+		i++;
+	if (i == s->n && s->n < MAX_KEYS) {
+		s->keys[s->n] = key;
+		s->low[s->n] = INT64_MAX;
+		s->high[s->n++] = INT64_MIN;
+	}
+	return i;
+}
+
+static void survey_access(struct walk *w, struct survey *s, struct moment *m, const struct event *e)
+{
+	const struct object *o = &w->k->objects.at[e->object];
+	struct placing p;
+	struct mask on;
+	unsigned key;
+	bool open;
+
+	s->written |= e->op == ACCESS_STORE;
+	w->steps += w->k->block->threads;
+	if (e->address->scope != SCOPE_BLOCK || !mask_equal(&e->mask, &w->k->block->all) ||
+	    (e->guards && e->guards->cond->scope != SCOPE_BLOCK))
+		s->uneven = true;
+	if (!moment_place(m, e, &p) || (key = key_of(s, p.key)) >= MAX_KEYS)
+		return;
+	on = moment_threads(m, e, &open);
+	while (e->bytes % s->granule)
+		s->granule /= 2;
+	for (unsigned t = 0; t < w->k->block->threads; t++) {
+		if (!mask_has(&on, t))
+			continue;
+		while (p.at[t] % s->granule)
+			s->granule /= 2;
+		if (p.at[t] < s->low[key])
+			s->low[key] = p.at[t];
+		if (p.at[t] + e->bytes > s->high[key])
+			s->high[key] = p.at[t] + e->bytes;
+	}
+	s->outside |= !p.key && !open && o->bytes && /* not the block it is made for */
+		      (s->low[key] < 0 || s->high[key] > (int64_t)o->bytes);
+}
+
+static struct survey survey_object(struct walk *w, struct moments *m, uint32_t object)
+{
+	struct survey s = {.granule = 16};
+
+	for (size_t i = 0; i < w->k->events.n && w->steps < MAX_STEPS; i++) {
+		const struct event *e = &w->k->events.at[i];
+
+		if (e->kind == EVENT_ACCESS && e->object == object)
+			survey_access(w, &s, &m->start, e);
+	}
+	return s;
+}
+
+static void walk_object(struct walk *w, struct moments *m, uint32_t object)
+{
+	struct survey s = survey_object(w, m, object);
+
+	if (!s.written || !s.uneven || s.outside)
+		return;
+	w->object = object;
+	w->granule = s.granule;
+	for (unsigned i = 0; i < s.n; i++) {
+		uint64_t span = (uint64_t)(s.high[i] - s.low[i]) / s.granule + 1;
+
+		if (s.high[i] <= s.low[i] || span > MAX_CELLS)
+			continue;
+		w->key = s.keys[i];
+		w->low = s.low[i];
+		w->n_cells = (size_t)span;
+		w->cells = arena_array(&w->scratch, struct cell, w->n_cells);
+		w->interval = 1;
+		walk_once(w, &m->start, NULL);
+		for (unsigned n = 0; n < m->n; n++)
+			walk_once(w, &m->start, &m->next[n]);
+	}
+}
+
+/* Locks and flags order threads in ways that are not followed. */
+static bool has_locks(const struct kernel_facts *k)
+{
+	for (size_t i = 0; i < k->events.n; i++) {
+		const struct event *e = &k->events.at[i];
+
+		if (e->kind == EVENT_ACCESS && e->op == ACCESS_ATOMIC && e->space == SPACE_SHARED &&
+		    e->code->text &&
+		    (!strcmp(e->code->text, "cas") || !strcmp(e->code->text, "exch")))
+			return true;
+	}
+	return false;
+}
+
+static bool can_judge(const struct object *o)
+{
+	return o->space == SPACE_SHARED && !o->escapes && (o->is_array || !o->is_volatile);
+}
+
+static void find(const struct kernel_facts *k, struct hazards *out)
+{
+	struct walk *w;
+	struct moments *m;
+	struct arena own = {0};
+	bool any = false;
+
+	for (uint32_t n = 1; n < k->objects.n; n++)
+		any |= can_judge(&k->objects.at[n]) && k->objects.at[n].written;
+	if (!any || k->partial || k->lost_events || k->block->threads < 2 || has_locks(k))
+		return;
+	w = arena_new(&own, struct walk);
+	m = arena_new(&own, struct moments);
+	*w = (struct walk){.k = k, .out = out};
+	find_moments(w, m);
+	for (uint32_t n = 1; n < k->objects.n; n++)
+		if (can_judge(&k->objects.at[n]) && w->steps < MAX_STEPS)
+			walk_object(w, m, n);
+	arena_release(&w->scratch);
+	arena_release(&own);
+}
+
+const struct hazards *hazards_of(const struct kernel_facts *k)
+{
+	struct kernel_facts *owner = (struct kernel_facts *)k; /* a cache; nobody sees it change */
+	struct hazards *h;
+
+	if (k->hazards)
+		return k->hazards;
+	h = arena_new(k->arena, struct hazards);
+	find(k, h);
+	return owner->hazards = h;
+}
+
+bool hazard_speaks_of(const struct kernel_facts *k, uint32_t object)
+{
+	const struct hazards *h = hazards_of(k);
+
+	for (size_t i = 0; i < h->at.n; i++)
+		if (h->at.at[i].object == object)
+			return true;
+	return false;
+}

@@ -1,0 +1,36 @@
+/*
+ * hazard.h - pairs of accesses to shared memory by two threads that nothing orders.
+ *
+ * The events of a kernel are walked in program order, once for the whole kernel and twice in a row
+ * for the body of each symbolic loop (its back edge), with every loop at its first iteration. Per
+ * word the walk keeps who wrote, read and updated it since the last barrier of the block. Only
+ * addresses that are numbers, or differ from a number by the same uniform symbols, are compared;
+ * conditions on arguments are given numbers (sample.h), and of two conditions on data nothing is
+ * concluded. What may order threads in ways that are not followed (named barriers, cuda::barrier,
+ * opaque calls) orders everything.
+ */
+#ifndef CUDALINT_HAZARD_H
+#define CUDALINT_HAZARD_H
+
+#include "facts/facts.h"
+
+struct hazard {
+	uint32_t object;
+	bool in_warp;	/* all such pairs of the interval lie within a warp */
+	bool back_edge; /* the later access belongs to the next iteration of a loop */
+	const struct event *first, *second; /* in the order of the program */
+	unsigned first_thread, second_thread; /* linear ids */
+	bool placed;	/* offset is a number; else it is the one within an unknown base */
+	int64_t offset; /* bytes from the object's start */
+};
+
+struct hazards {
+	ARRAY(struct hazard) at; /* one an object and barrier interval */
+};
+
+/* Found at the first call and kept with the kernel. */
+const struct hazards *hazards_of(const struct kernel_facts *k);
+/* Is there one on this object? Rules that come after shared-race and missing-warp-sync give way. */
+bool hazard_speaks_of(const struct kernel_facts *k, uint32_t object);
+
+#endif

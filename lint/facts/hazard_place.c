@@ -1,0 +1,178 @@
+#include "facts/hazard_place.h"
+
+#include <string.h>
+
+#include "facts/symbol.h"
+
+#define MAX_DEPTH 6 /* of definitions looked into */
+
+/* --- numbers of loop counters --- */
+
+static bool value_counts(const struct block *b, const struct value *v, unsigned depth);
+
+/* Made of loop counters alone: a number at every moment. */
+static bool symbol_counts(const struct block *b, uint32_t symbol, unsigned depth)
+{
+	const struct symbol *s = &b->symbols.at[symbol];
+
+	if (s->kind == SYMBOL_COUNTER)
+		return true;
+	return s->kind == SYMBOL_RESULT && depth < MAX_DEPTH && s->a &&
+	       value_counts(b, s->a, depth + 1) && (!s->b || value_counts(b, s->b, depth + 1)) &&
+	       (!s->c || value_counts(b, s->c, depth + 1));
+}
+
+static bool value_counts(const struct block *b, const struct value *v, unsigned depth)
+{
+	if (v->has_real)
+		return false;
+	for (unsigned i = 0; i < v->n; i++) {
+		const struct monomial *m = &b->monomials.at[v->terms[i].mono];
+
+		for (unsigned j = 0; j < m->n; j++)
+			if (!symbol_counts(b, m->sym[j], depth))
+				return false;
+	}
+	return true;
+}
+
+static bool symbol_lasts(const struct block *b, uint32_t symbol)
+{
+	enum symbol_kind kind = b->symbols.at[symbol].kind;
+
+	return kind == SYMBOL_ARGUMENT || kind == SYMBOL_BLOCK_INDEX || kind == SYMBOL_GRID;
+}
+
+static bool mono_counts(const struct block *b, uint32_t mono)
+{
+	const struct monomial *m = &b->monomials.at[mono];
+
+	for (unsigned j = 0; j < m->n; j++)
+		if (!symbol_counts(b, m->sym[j], 0))
+			return false;
+	return true;
+}
+
+/* A product with a counter that is at its first iteration. */
+static bool mono_vanishes(const struct moment *m, uint32_t mono)
+{
+	const struct block *b = m->k->block;
+	const struct monomial *x = &b->monomials.at[mono];
+
+	for (unsigned j = 0; j < x->n; j++)
+		if (b->symbols.at[x->sym[j]].kind == SYMBOL_COUNTER &&
+		    !(m->next && m->next->counter == x->sym[j]))
+			return true;
+	return false;
+}
+
+/* --- addresses --- */
+
+/* The part of the address that is a number at this moment. */
+static bool add_numbers(struct moment *m, const struct event *e, struct placing *out)
+{
+	const struct block *b = m->k->block;
+	struct value part = *e->address;
+	struct term terms[MAX_TERMS];
+
+	part.terms = terms;
+	part.n = 0;
+	for (unsigned i = 0; i < e->address->n; i++)
+		if (mono_counts(b, e->address->terms[i].mono))
+			terms[part.n++] = e->address->terms[i];
+	part.scope = SCOPE_THREAD;
+	return sample_value(&m->world, &part, out->at);
+}
+
+bool moment_place(struct moment *m, const struct event *e, struct placing *out)
+{
+	const struct block *b = m->k->block;
+	const struct value *v = e->address;
+
+	out->key = 0;
+	out->lasting = true;
+	if (v->wrap == WRAP_HARD || v->has_real || !e->bytes || e->bytes > 32)
+		return false;
+	for (unsigned i = 0; i < v->n; i++) {
+		const struct term *t = &v->terms[i];
+		const struct monomial *x = &b->monomials.at[t->mono];
+
+		if (mono_counts(b, t->mono) || mono_vanishes(m, t->mono))
+			continue;
+		if (!t->v.uniform || monomial_scope(b, t->mono) != SCOPE_BLOCK)
+			return false;
+		for (unsigned j = 0; j < x->n; j++)
+			out->lasting &= symbol_lasts(b, x->sym[j]);
+		out->key = hash_mix(hash_mix(out->key + 1, t->mono), (uint64_t)t->v.c);
+	}
+	return add_numbers(m, e, out);
+}
+
+/* --- threads --- */
+
+static struct path *path_slot(struct path *table, size_t size, const struct guard *g)
+{
+	size_t i = (size_t)hash_mix(0, (uintptr_t)g) & (size - 1);
+
+	while (table[i].guard && table[i].guard != g)
+		i = (i + 1) & (size - 1);
+	return &table[i];
+}
+
+static void paths_grow(struct moment *m)
+{
+	size_t size = m->size ? m->size * 2 : 64;
+	struct path *table = arena_array(m->arena, struct path, size);
+
+	for (size_t i = 0; i < m->size; i++)
+		if (m->paths[i].guard)
+			*path_slot(table, size, m->paths[i].guard) = m->paths[i];
+	m->paths = table;
+	m->size = size;
+}
+
+static struct path path_of(struct moment *m, const struct guard *g)
+{
+	struct path p = {.guard = g, .mask = m->k->block->all}, *known;
+	struct mask here;
+
+	if (!g)
+		return p;
+	if (m->n * 2 >= m->size)
+		paths_grow(m);
+	known = path_slot(m->paths, m->size, g);
+	if (known->guard)
+		return *known;
+	p = path_of(m, g->up);
+	p.guard = g;
+	if (g->cond->kind == COND_MASK)
+		p.mask = mask_and(p.mask, g->cond->mask);
+	else if (sample_cond(&m->world, g->cond, &here))
+		p.mask = mask_and(p.mask, here);
+	else
+		p.open = true;
+	if (m->n * 2 >= m->size)
+		paths_grow(m);
+	*path_slot(m->paths, m->size, g) = p;
+	m->n++;
+	return p;
+}
+
+struct mask moment_threads(struct moment *m, const struct event *e, bool *open)
+{
+	struct path p = path_of(m, e->guards);
+
+	*open = p.open;
+	return mask_and(e->mask, p.mask);
+}
+
+struct moment moment_new(const struct kernel_facts *k, struct arena *a, const struct loop *next)
+{
+	struct moment m = {.k = k, .arena = a, .next = next};
+
+	m.world = world_new(k->block, a, WORLD_LARGE, 0);
+	for (uint32_t s = 1; s < k->block->symbols.n; s++)
+		if (k->block->symbols.at[s].kind == SYMBOL_COUNTER)
+			world_force(&m.world, s, next && next->counter == s);
+	return m;
+}

@@ -1,0 +1,36 @@
+/* hazard_place.h - which threads make an access, and where, at a given iteration; for hazard.c. */
+#ifndef CUDALINT_HAZARD_PLACE_H
+#define CUDALINT_HAZARD_PLACE_H
+
+#include "facts/facts.h"
+#include "facts/sample.h"
+
+struct path { /* what a chain of guards lets through */
+	const struct guard *guard; /* NULL: free place of the table */
+	struct mask mask;
+	bool open; /* some guard has no number: the threads that really come are a part */
+};
+
+struct moment { /* every loop is in its first iteration; `next` in its second */
+	const struct kernel_facts *k;
+	struct arena *arena;
+	const struct loop *next; /* NULL: none */
+	struct world world;
+	struct path *paths; /* open addressing by guard */
+	size_t size, n;
+};
+
+struct moment moment_new(const struct kernel_facts *k, struct arena *a, const struct loop *next);
+
+struct placing { /* an address: key names its unknown part */
+	uint64_t key; /* 0: none */
+	bool lasting; /* the unknown part is the same in every iteration */
+	int64_t at[MAX_THREADS];
+};
+
+/* False where the address cannot be compared with others. */
+bool moment_place(struct moment *m, const struct event *e, struct placing *out);
+/* The threads that make it. */
+struct mask moment_threads(struct moment *m, const struct event *e, bool *open);
+
+#endif
