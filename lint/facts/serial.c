@@ -1,0 +1,83 @@
+#include "facts/serial.h"
+
+#include "facts/sample.h"
+#include "facts/warp.h"
+
+#define REGISTER_BYTES 1020 /* 255 registers of a thread */
+
+static unsigned distinct_words(const int64_t *at, uint32_t on)
+{
+	int64_t seen[WARP_LANES];
+	unsigned n = 0;
+
+	for (unsigned l = 0; l < WARP_LANES; l++) {
+		unsigned i = n;
+
+		if (!(on >> l & 1))
+			continue;
+		while (i > 0 && seen[i - 1] != at[l] / BANK_BYTES)
+			i--;
+		if (!i)
+			seen[n++] = at[l] / BANK_BYTES;
+	}
+	return n;
+}
+
+struct constant_turns constant_turns_of(const struct kernel_facts *k, const struct event *e)
+{
+	unsigned threads = k->block->threads, requests = 0;
+	struct constant_turns out = {0};
+	struct arena scratch = {0};
+	struct world w;
+	int64_t *at;
+
+	if (e->kind != EVENT_ACCESS || e->space != SPACE_CONSTANT || e->op != ACCESS_LOAD ||
+	    !e->object || e->address->scope != SCOPE_THREAD)
+		return out;
+	w = world_new(k->block, &scratch, WORLD_LARGE, 0);
+	at = arena_array(&scratch, int64_t, threads + WARP_LANES);
+	if (!sample_value(&w, e->address, at)) {
+		out.is_data = e->address->varies && reasons[e->address->reason].is_data;
+	} else {
+		for (unsigned i = 0; i * WARP_LANES < threads; i++)
+			if (mask_warp(&e->mask, i)) {
+				out.turns +=
+				    distinct_words(at + i * WARP_LANES, mask_warp(&e->mask, i));
+				requests++;
+			}
+		out.turns = requests ? out.turns / requests : 0;
+	}
+	arena_release(&scratch);
+	return out;
+}
+
+static bool is_number(const struct value *v)
+{
+	int64_t c;
+
+	return v->n == 0 || value_constant(v, &c) ||
+	       (v->n == 1 && v->terms[0].mono == 0 && v->terms[0].v.uniform);
+}
+
+struct local_array local_array_of(const struct kernel_facts *k, uint32_t object)
+{
+	const struct object *o = &k->objects.at[object];
+	struct local_array out = {.why = LOCAL_REGISTERS};
+	bool used = false;
+
+	for (size_t i = 0; i < k->events.n; i++) {
+		const struct event *e = &k->events.at[i];
+
+		if (e->kind != EVENT_ACCESS || e->space != SPACE_LOCAL || e->object != object)
+			continue;
+		used = true;
+		if (is_number(e->address))
+			continue;
+		out.why = LOCAL_INDEXED;
+		out.access_span = e->span;
+		return out;
+	}
+	if (used && o->bytes > REGISTER_BYTES)
+		out.why = LOCAL_TOO_LARGE;
+	return out;
+}
