@@ -526,13 +526,32 @@ const struct guard *guard_push(struct block *b, const struct guard *up, const st
 	return g;
 }
 
+#define CHAIN 64
+
+/* Outermost first, so that paths which part late share what they have in common. */
 const struct cond *guard_conjunction(struct block *b, const struct guard *g,
 				     const struct guard *stop)
 {
+	const struct guard *chain[CHAIN];
 	const struct cond *c = NULL;
+	unsigned n = 0;
 
-	for (; g && g != stop; g = g->up)
-		c = c ? cond_and(b, g->cond, c) : g->cond;
+	for (; g && g != stop && n < CHAIN; g = g->up) {
+		struct conjunction *known = conjunction_of(b, g, stop);
+
+		if (known->g == g && known->stop == stop) {
+			c = known->c;
+			g = NULL;
+			break;
+		}
+		chain[n++] = g;
+	}
+	if (g && g != stop)
+		c = guard_conjunction(b, g, stop);
+	while (n--) {
+		c = c ? cond_and(b, c, chain[n]->cond) : chain[n]->cond;
+		*conjunction_of(b, chain[n], stop) = (struct conjunction){chain[n], stop, c};
+	}
 	return c;
 }
 

@@ -103,7 +103,7 @@ struct eval {
 	struct state s;
 	struct frame *frame;
 	ARRAY(struct cell) cells;
-	ARRAY(uint32_t) free_cells;	/* of frames that have ended */
+	ARRAY(uint32_t) free_cells, free_objects; /* of frames that have ended */
 	uint32_t *of_module, *of_function; /* their memory objects, 0: not yet */
 	ARRAY(uint32_t) of_symbol; /* object behind a pointer that was read, by symbol */
 	const struct loop *loops;

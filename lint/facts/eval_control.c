@@ -53,12 +53,22 @@ struct state state_copy(struct eval *e)
 
 struct join { /* two states, and who goes where */
 	struct mask only_x, only_y;
-	bool both; /* some thread may come from either: c decides */
-	const struct cond *c;
+	bool both;			  /* some thread may come from either: c decides */
+	const struct cond *c;		  /* NULL: the guards up to `entry`, put together when needed */
+	const struct guard *guards, *entry;
 	struct mask x;
 };
 
-static const struct value *join_value(struct eval *e, const struct join *j, const struct value *x,
+static const struct cond *join_cond(struct eval *e, struct join *j)
+{
+	if (!j->c)
+		j->c = guard_conjunction(e->b, j->guards, j->entry);
+	if (!j->c)
+		j->c = cond_mask(e->b, j->x);
+	return j->c;
+}
+
+static const struct value *join_value(struct eval *e, struct join *j, const struct value *x,
 				      const struct value *y)
 {
 	const struct value *v;
@@ -67,9 +77,11 @@ static const struct value *join_value(struct eval *e, const struct join *j, cons
 		return x ? x : y;
 	if (x->type != y->type)
 		return value_opaque(e->b, (enum ir_type)x->type, SCOPE_THREAD, REASON_MERGE);
+	if (value_same(x, y))
+		return x;
 	if (!j->both)
 		return value_blend(e->b, &j->x, x, y);
-	v = value_select(e->b, j->c, x, y);
+	v = value_select(e->b, join_cond(e, j), x, y);
 	if (!mask_empty(&j->only_y))
 		v = value_blend(e->b, &j->only_y, y, v);
 	if (!mask_empty(&j->only_x))
@@ -77,7 +89,7 @@ static const struct value *join_value(struct eval *e, const struct join *j, cons
 	return v;
 }
 
-static struct env_page *join_page(struct eval *e, const struct join *j, struct env_page *x,
+static struct env_page *join_page(struct eval *e, struct join *j, struct env_page *x,
 				  struct env_page *y)
 {
 	struct env_page *page;
@@ -91,7 +103,7 @@ static struct env_page *join_page(struct eval *e, const struct join *j, struct e
 	return page;
 }
 
-static struct env join_env(struct eval *e, const struct join *j, const struct env *x,
+static struct env join_env(struct eval *e, struct join *j, const struct env *x,
 			   const struct env *y)
 {
 	const struct env *longer = x->n > y->n ? x : y;
@@ -184,8 +196,7 @@ void eval_join(struct eval *e, const struct state *from, const struct cond *c, s
 
 void eval_rejoin(struct eval *e, const struct leave *l, const struct guard *entry)
 {
-	const struct cond *c = guard_conjunction(e->b, l->state.guards, entry);
-	struct join j = {.c = c ? c : cond_mask(e->b, l->state.active), .x = l->state.active};
+	struct join j = {.guards = l->state.guards, .entry = entry, .x = l->state.active};
 	struct mask both;
 	struct state left = l->state;
 
@@ -481,6 +492,8 @@ static const struct value *merge_result(struct eval *e, const struct frame *f, s
 
 	if (!v || !later)
 		return v ? v : later;
+	if (value_same(v, later) && !v->n_pieces && !later->n_pieces)
+		return v;
 	if (v->type != later->type)
 		return value_opaque(e->b, (enum ir_type)v->type, SCOPE_THREAD, REASON_MERGE);
 	c = guard_conjunction(e->b, s->guards, f->entry_guards);

@@ -63,6 +63,25 @@ uint32_t object_of_function(struct eval *e, uint32_t function)
 	return e->of_function[function];
 }
 
+/* In the place of one that is gone, if there is such a place. What was loaded from the old one and
+ * from the new must not look the same: versions go on. */
+static uint32_t object_again(struct eval *e, struct object o)
+{
+	uint32_t object;
+	struct object *old;
+
+	if (!e->free_objects.n)
+		return object_new(e, o);
+	object = e->free_objects.at[--e->free_objects.n];
+	old = object_at(e, object);
+	o.name = o.name ? o.name : "";
+	o.version = old->version + 1;
+	o.cells.at = old->cells.at;
+	o.cells.cap = old->cells.cap;
+	*old = o;
+	return object;
+}
+
 uint32_t object_of_local(struct eval *e, uint32_t local)
 {
 	const struct ir_local *l = &e->frame->f->locals.at[local];
@@ -82,7 +101,7 @@ uint32_t object_of_local(struct eval *e, uint32_t local)
 				   .is_array = l->is_array,
 				   .owner = e->frame->entry};
 
-		*object = object_new(e, o);
+		*object = object_again(e, o);
 	}
 	return *object;
 }
@@ -98,6 +117,8 @@ void objects_forget(struct eval *e, const struct frame *f)
 			array_push(e->b->arena, &e->free_cells, o->cells.at[i]);
 		}
 		o->cells.n = 0;
+		if (f->locals[n] && !o->is_array) /* events speak of arrays */
+			array_push(e->b->arena, &e->free_objects, f->locals[n]);
 	}
 }
 

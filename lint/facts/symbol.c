@@ -19,6 +19,7 @@ struct index_table {
 
 #define RECENT_VALUES 2048 /* powers of two */
 #define RECENT_CONDS 256
+#define CONJUNCTIONS 256
 
 struct symbol_table {
 	struct index_table symbols, monomials;
@@ -27,6 +28,7 @@ struct symbol_table {
 	const struct value *values[RECENT_VALUES];
 	const struct cond *conds[RECENT_CONDS];
 	struct lanes_result results[LANES_RESULTS];
+	struct conjunction conjunctions[CONJUNCTIONS];
 };
 
 typedef bool same_fn(const struct block *b, uint32_t index, const void *key);
@@ -201,6 +203,14 @@ const struct cond *cond_intern(struct block *b, const struct cond *c)
 	kept = arena_new(b->arena, struct cond);
 	*kept = *c;
 	return *place = kept;
+}
+
+struct conjunction *conjunction_of(const struct block *b, const struct guard *g,
+				   const struct guard *stop)
+{
+	uint64_t h = ((uintptr_t)g >> 4) * 0x9e3779b97f4a7c15u ^ ((uintptr_t)stop >> 4) * 0xff51afd7u;
+
+	return &b->tables->conjunctions[h >> 24 & (CONJUNCTIONS - 1)];
 }
 
 void symbol_tables_init(struct block *b)

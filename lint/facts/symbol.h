@@ -53,6 +53,14 @@ const struct value *value_intern(struct block *b, const struct value *v);
 /* The block's copy of a condition whose hash is set. */
 const struct cond *cond_intern(struct block *b, const struct cond *c);
 
+struct conjunction { /* of the guards from g up to stop */
+	const struct guard *g, *stop;
+	const struct cond *c;
+};
+/* Where it may be kept from before, or is to be kept. */
+struct conjunction *conjunction_of(const struct block *b, const struct guard *g,
+				   const struct guard *stop);
+
 struct lanes_result { /* of an operation done before */
 	enum ir_op op;
 	const int64_t *x, *y; /* y NULL: the constant */
