@@ -187,14 +187,13 @@ static void text_shows_the_line(void **state)
 	struct text out = {.arena = &arena};
 
 	(void)state;
-	array_push(&arena, &file.findings,
-		   make("src/a.cu", 2, 2, "strided-access", SEVERITY_WARNING));
+	array_push(&arena, &file.findings, make("src/a.cu", 2, 2, "some-rule", SEVERITY_WARNING));
 	account = account_of(&file, 1);
 	account.source_name = "src/a.cu";
 	account.source = "first\n\tc[i] = 1;\n";
 	print_text(&out, &account, &o);
 	assert_string_equal(text_string(&out),
-			    "src/a.cu:2:2: warning: wide \"stride\" [strided-access]\n"
+			    "src/a.cu:2:2: warning: wide \"stride\" [some-rule]\n"
 			    "    2 | \tc[i] = 1;\n"
 			    "      | \t^~~~\n"
 			    "  note: src/a.cu:9:2: launched here\n"
