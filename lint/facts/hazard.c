@@ -9,6 +9,7 @@
 #define MAX_CELLS (64u << 10)
 #define MAX_KEYS 4   /* unknown bases of one object */
 #define MAX_LOOPS 32 /* whose back edge is walked */
+#define NO_OFFSET INT64_MIN
 #define LEVELS 6     /* groups of 1, 2 .. 32 lanes */
 
 enum touch { TOUCH_WRITE, TOUCH_READ, TOUCH_ATOMIC, TOUCHES };
@@ -38,6 +39,7 @@ struct walk {
 	unsigned granule;
 	struct cell *cells;
 	size_t n_cells;
+	struct cell head, anywhere; /* accesses from the first element on; those placed by data */
 	/* the walk */
 	uint32_t interval, time;
 	uint32_t synced[LEVELS][MAX_THREADS]; /* when a group of 2^level lanes last met */
@@ -137,7 +139,7 @@ static void keep(struct walk *w, const struct slot *x, const struct slot *y, int
 				  .second = y->event,
 				  .first_thread = x->thread,
 				  .second_thread = y->thread,
-				  .placed = w->key == 0,
+				  .placed = w->key == 0 && offset != NO_OFFSET,
 				  .offset = offset};
 }
 
@@ -176,15 +178,17 @@ static void note(struct cell *c, const struct slot *s, enum touch how)
 		c->far[how] = *s;
 }
 
-static void touch(struct walk *w, size_t cell, const struct slot *s, enum touch how)
+static void refresh(const struct walk *w, struct cell *c)
 {
-	struct cell *c = &w->cells[cell];
-	int64_t offset = w->low + (int64_t)cell * w->granule;
+	if (c->interval == w->interval)
+		return;
+	memset(c, 0, sizeof *c);
+	c->interval = w->interval;
+}
 
-	if (c->interval != w->interval) {
-		memset(c, 0, sizeof *c);
-		c->interval = w->interval;
-	}
+static void compare(struct walk *w, const struct cell *c, const struct slot *s, enum touch how,
+		    int64_t offset)
+{
 	for (unsigned x = 0; x < TOUCHES; x++) {
 		if (x == (unsigned)how && how != TOUCH_WRITE)
 			continue;
@@ -197,7 +201,38 @@ static void touch(struct walk *w, size_t cell, const struct slot *s, enum touch 
 		if (collide(w, &c->far[x], x, s, how))
 			keep(w, &c->far[x], s, offset);
 	}
+}
+
+static void touch(struct walk *w, size_t cell, const struct slot *s, enum touch how)
+{
+	struct cell *c = &w->cells[cell];
+
+	refresh(w, c);
+	compare(w, c, s, how, w->low + (int64_t)cell * w->granule);
 	note(c, s, how);
+}
+
+/* Data may lead an access to any element: so to one that another warp is at. Accesses that data
+ * place are `own` and those that begin at the first element `others`, or the other way round. */
+static void touch_any(struct walk *w, struct cell *own, struct cell *others, const struct mask *on,
+		      struct slot s, enum touch how)
+{
+	struct hazard best = w->best;
+	bool found = w->found;
+
+	refresh(w, own);
+	refresh(w, others);
+	for (unsigned t = 0; t < w->k->block->threads; t++) {
+		if (!mask_has(on, t))
+			continue;
+		s.thread = (uint16_t)t;
+		compare(w, others, &s, how, NO_OFFSET);
+		note(own, &s, how);
+	}
+	if (w->found && w->best.in_warp) {
+		w->best = best;
+		w->found = found;
+	}
 }
 
 static void access(struct walk *w, struct moment *m, const struct event *e)
@@ -207,12 +242,20 @@ static void access(struct walk *w, struct moment *m, const struct event *e)
 	struct placing p;
 	struct slot s = {.event = e, .time = w->time, .second_pass = w->second_pass};
 	struct mask on;
+	enum placed placed;
+	int64_t lowest = INT64_MAX;
 
 	w->steps += w->k->block->threads;
-	if (w->steps > MAX_STEPS || !moment_place(m, e, &p) || p.key != w->key ||
-	    (w->second_pass && !p.lasting))
+	if (w->steps > MAX_STEPS || !(placed = moment_place(m, e, &p)))
 		return;
 	on = moment_threads(m, e, &s.open);
+	if (placed == PLACE_ANYWHERE) {
+		if (w->key == 0)
+			touch_any(w, &w->anywhere, &w->head, &on, s, how[e->op]);
+		return;
+	}
+	if (p.key != w->key || (w->second_pass && !p.lasting))
+		return;
 	for (unsigned t = 0; t < w->k->block->threads; t++) {
 		int64_t at = p.at[t] - w->low;
 
@@ -220,9 +263,12 @@ static void access(struct walk *w, struct moment *m, const struct event *e)
 		    (uint64_t)at + e->bytes > w->n_cells * w->granule)
 			continue;
 		s.thread = (uint16_t)t;
+		lowest = p.at[t] < lowest ? p.at[t] : lowest;
 		for (unsigned b = 0; b < e->bytes; b += w->granule)
 			touch(w, (size_t)(at + b) / w->granule, &s, how[e->op]);
 	}
+	if (w->key == 0 && lowest == 0)
+		touch_any(w, &w->head, &w->anywhere, &on, s, how[e->op]);
 }
 
 /* --- walks --- */
@@ -327,7 +373,7 @@ static void survey_access(struct walk *w, struct survey *s, struct moment *m, co
 	if (e->address->scope != SCOPE_BLOCK || !mask_equal(&e->mask, &w->k->block->all) ||
 	    (e->guards && e->guards->cond->scope != SCOPE_BLOCK))
 		s->uneven = true;
-	if (!moment_place(m, e, &p) || (key = key_of(s, p.key)) >= MAX_KEYS)
+	if (moment_place(m, e, &p) != PLACE_KNOWN || (key = key_of(s, p.key)) >= MAX_KEYS)
 		return;
 	on = moment_threads(m, e, &open);
 	while (e->bytes % s->granule)
@@ -377,6 +423,7 @@ static void walk_object(struct walk *w, struct moments *m, uint32_t object)
 		w->n_cells = (size_t)span;
 		w->cells = arena_array(&w->scratch, struct cell, w->n_cells);
 		w->interval = 1;
+		w->head.interval = w->anywhere.interval = 0;
 		walk_once(w, &m->start, NULL);
 		for (unsigned n = 0; n < m->n; n++)
 			walk_once(w, &m->start, &m->next[n]);

@@ -1,7 +1,5 @@
 #include "facts/hazard_place.h"
 
-#include <string.h>
-
 #include "facts/symbol.h"
 
 #define MAX_DEPTH 6 /* of definitions looked into */
@@ -84,7 +82,52 @@ static bool add_numbers(struct moment *m, const struct event *e, struct placing 
 	return sample_value(&m->world, &part, out->at);
 }
 
-bool moment_place(struct moment *m, const struct event *e, struct placing *out)
+static bool value_is_data(const struct kernel_facts *k, const struct value *v, unsigned depth);
+
+/* A number that came from global memory or was found by a search, with nothing of the thread's own
+ * place in it. */
+static bool symbol_is_data(const struct kernel_facts *k, uint32_t symbol, unsigned depth)
+{
+	const struct symbol *s = &k->block->symbols.at[symbol];
+
+	if (s->scope == SCOPE_BLOCK)
+		return true;
+	if (s->kind == SYMBOL_LOAD)
+		return k->objects.at[s->key[0]].space == SPACE_GLOBAL;
+	if (s->kind == SYMBOL_OPAQUE)
+		return s->reason == REASON_DATA;
+	if ((s->kind != SYMBOL_RESULT && s->kind != SYMBOL_SELECT) || depth >= MAX_DEPTH || !s->a)
+		return false;
+	return value_is_data(k, s->a, depth + 1) && (!s->b || value_is_data(k, s->b, depth + 1)) &&
+	       (!s->c || value_is_data(k, s->c, depth + 1));
+}
+
+static bool value_is_data(const struct kernel_facts *k, const struct value *v, unsigned depth)
+{
+	for (unsigned i = 0; i < v->n; i++) {
+		const struct monomial *m = &k->block->monomials.at[v->terms[i].mono];
+
+		if (!v->terms[i].v.uniform)
+			return false;
+		for (unsigned j = 0; j < m->n; j++)
+			if (!symbol_is_data(k, m->sym[j], depth))
+				return false;
+	}
+	return true;
+}
+
+/* s[data]: any element of an array of one dimension. */
+static bool is_anywhere(const struct kernel_facts *k, const struct event *e)
+{
+	const struct object *o = &k->objects.at[e->object];
+	const struct value *v = e->address;
+
+	return o->is_array && !o->is_dynamic && o->module_object != UINT32_MAX &&
+	       k->module->objects.at[o->module_object].n_dims == 1 && o->elem_bytes <= 16 &&
+	       v->n && v->terms[0].mono != 0 && v->scope == SCOPE_THREAD && value_is_data(k, v, 0);
+}
+
+enum placed moment_place(struct moment *m, const struct event *e, struct placing *out)
 {
 	const struct block *b = m->k->block;
 	const struct value *v = e->address;
@@ -92,7 +135,7 @@ bool moment_place(struct moment *m, const struct event *e, struct placing *out)
 	out->key = 0;
 	out->lasting = true;
 	if (v->wrap == WRAP_HARD || v->has_real || !e->bytes || e->bytes > 32)
-		return false;
+		return PLACE_UNKNOWN;
 	for (unsigned i = 0; i < v->n; i++) {
 		const struct term *t = &v->terms[i];
 		const struct monomial *x = &b->monomials.at[t->mono];
@@ -100,12 +143,12 @@ bool moment_place(struct moment *m, const struct event *e, struct placing *out)
 		if (mono_counts(b, t->mono) || mono_vanishes(m, t->mono))
 			continue;
 		if (!t->v.uniform || monomial_scope(b, t->mono) != SCOPE_BLOCK)
-			return false;
+			return is_anywhere(m->k, e) ? PLACE_ANYWHERE : PLACE_UNKNOWN;
 		for (unsigned j = 0; j < x->n; j++)
 			out->lasting &= symbol_lasts(b, x->sym[j]);
 		out->key = hash_mix(hash_mix(out->key + 1, t->mono), (uint64_t)t->v.c);
 	}
-	return add_numbers(m, e, out);
+	return add_numbers(m, e, out) ? PLACE_KNOWN : PLACE_UNKNOWN;
 }
 
 /* --- threads --- */

@@ -28,8 +28,13 @@ struct placing { /* an address: key names its unknown part */
 	int64_t at[MAX_THREADS];
 };
 
-/* False where the address cannot be compared with others. */
-bool moment_place(struct moment *m, const struct event *e, struct placing *out);
+enum placed {
+	PLACE_UNKNOWN, /* cannot be compared with others */
+	PLACE_KNOWN,
+	PLACE_ANYWHERE, /* in the object, as data say: the same for all threads but for the data */
+};
+
+enum placed moment_place(struct moment *m, const struct event *e, struct placing *out);
 /* The threads that make it. */
 struct mask moment_threads(struct moment *m, const struct event *e, bool *open);
 
