@@ -1,0 +1,74 @@
+/*
+ * shuffle-mask: the mask of a warp intrinsic and the lanes that reach it are not the same.
+ */
+#include "facts/members.h"
+#include "rule.h"
+
+static bool is_repeated(const struct kernel_facts *k, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if (k->events.at[i].code == k->events.at[n].code &&
+		    members_examine(k, &k->events.at[i]).fault)
+			return true;
+	return false;
+}
+
+static void say(const struct mask_facts *f, const struct fact_place *at, struct report *out)
+{
+	switch (f->fault) {
+	case MASK_EMPTY:
+		report_at(out, at, "the mask names no lane, not even the caller");
+		report_help(out, "name the lanes that reach it: 0xffffffff where all do");
+		break;
+	case MASK_OMITS_CALLER:
+		report_at(out, at, "lane %u calls it and is not in the mask", f->lane);
+		report_help(out, "name every lane that reaches it");
+		break;
+	case MASK_NAMES_ABSENT:
+		if (f->lane < WARP_LANES)
+			report_at(out, at, "the mask names lane %u, which does not come here",
+				  f->lane);
+		else
+			report_at(out, at, "the mask names lanes that do not come here");
+		report_help(out, "move it out of the branch, with a neutral value for the others, "
+				 "or take the mask with __ballot_sync before the branch");
+		break;
+	default:
+		report_at(out, at,
+			  "__activemask() says which lanes run together at this moment, not which "
+			  "took the branch");
+		report_help(out, "take the mask with __ballot_sync before the branch");
+		break;
+	}
+}
+
+static void check(const struct kernel_facts *k, struct report *out)
+{
+	for (size_t n = 0; n < k->events.n; n++) {
+		const struct event *e = &k->events.at[n];
+		struct mask_facts f = members_examine(k, e);
+		struct fact_place at = fact_at(k, e->span), cause = fact_at(k, f.cause_span);
+
+		if (!f.fault || is_repeated(k, n))
+			continue;
+		say(&f, &at, out);
+		if (f.cause_span)
+			report_note(out, &cause, "only some lanes of a warp come this way; %s",
+				    facts_shape_text(k));
+	}
+}
+
+RULE(shuffle_mask) = {
+    .name = "shuffle-mask",
+    .group = "device",
+    .severity = SEVERITY_ERROR,
+    .title = "the mask of a warp intrinsic and the lanes that reach it differ",
+    .why = "A _sync intrinsic waits for every lane of its mask. If a named lane never comes, the "
+	   "warp hangs or reads what that lane left in its register; if the caller is not named, "
+	   "the result is undefined.",
+    .fix = "Call it where all lanes of the mask arrive: outside the guard, with a neutral value "
+	   "for lanes that have none. Or take the mask with __ballot_sync before the branch.",
+    .ignore = "The number of elements is always a multiple of 32.",
+    .proof = "synccheck or a wrong result",
+    .check = check,
+};
