@@ -1,0 +1,203 @@
+/*
+ * The GPU harness without a GPU: the profiler's pages read, twins' outputs compared, lines judged.
+ */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "base/text.h"
+#include "gpu/compare.h"
+#include "gpu/counters.h"
+#include "judge.h"
+#include "verdict.h"
+
+static const char *temporary(const char *name, const void *bytes, size_t n)
+{
+	static char path[8][64];
+	static unsigned next;
+	char *p = path[next++ % 8];
+
+	snprintf(p, sizeof path[0], "/tmp/validate-%d-%s", (int)getpid(), name);
+	FILE *out = fopen(p, "wb");
+	assert_non_null(out);
+	assert_int_equal(fwrite(bytes, 1, n, out), n);
+	fclose(out);
+	return p;
+}
+
+static const char source_page[] =
+    "\"File Path\",\"/x/flagged.cu\"\n"
+    "\"Function Name\",\"_Z1kPf\"\n"
+    "\"Line No\",\"Source\",\"Address\",\"Source\",\"Instructions Executed\",\"Predicated-On "
+    "Thread "
+    "Instructions Executed\",\"Address Space\",\"Access Operation\",\"Access Size\",\"L1 Tag "
+    "Requests "
+    "Global\",\"L2 Theoretical Sectors Global\",\"L2 Theoretical Sectors Global Ideal\"\n"
+    "\"7\",\"a[i] = "
+    "\"\"b\"\";\",\"-\",\"-\",\"1,000\",\"32,000\",\"Global\",\"Store\",\"32\",\"1\",\"1\",\"1\"\n"
+    "\"\",\"\",\"0x10\",\"  STG.E [R2.64], "
+    "R5\",\"1,000\",\"32,000\",\"Global\",\"Store\",\"32\",\"8,000\","
+    "\"32,000\",\"4,000\"\n"
+    "\"\",\"\",\"0x20\",\"  EXIT\",\"1,000\",\"32,000\",\"-\",\"-\",\"-\",\"0\",\"0\",\"0\"\n"
+    "\"File Path\",\"/x/flagged.cu\"\n"
+    "\"Function Name\",\"_Z1kPf\"\n";
+static const char raw_page[] = "\"ID\",\"Kernel Name\",\"Block Size\",\"Grid Size\"\n"
+			       "\"\",\"\",\"\",\"\"\n"
+			       "\"0\",\"_Z1kPf\",\"(32, 8, 1)\",\"(5, 1, 1)\"\n";
+
+static void test_pages(void **state)
+{
+	struct arena a = {0};
+	struct instructions list = {0};
+
+	(void)state;
+	assert_true(counters_read(&a, temporary("source", source_page, strlen(source_page)),
+				  temporary("raw", raw_page, strlen(raw_page)), &list));
+	assert_int_equal(list.rows.n, 1);
+	const struct instruction *i = &list.rows.at[0];
+	assert_string_equal(i->kernel, "_Z1kPf");
+	assert_string_equal(i->block, "32,8,1");
+	assert_string_equal(i->file, "flagged.cu");
+	assert_string_equal(i->space, "global");
+	assert_string_equal(i->op, "store");
+	assert_int_equal(i->line, 7);
+	assert_true(i->executed == 1000 && i->sectors == 32000 && i->sectors_ideal == 4000);
+	assert_true(i->wavefronts == 0);
+	arena_release(&a);
+}
+
+static void test_damaged_pages(void **state)
+{
+	static const char damaged[] = "==ERROR== no such file\n\"Line No\",\"Sou";
+	struct arena a = {0};
+	struct instructions list = {0};
+
+	(void)state;
+	assert_false(
+	    counters_read(&a, temporary("damaged", damaged, strlen(damaged)), "/none", &list));
+	assert_false(counters_read(&a, "/none", "/none", &list));
+	assert_int_equal(list.rows.n, 0);
+	arena_release(&a);
+}
+
+/* One array of two floats as a fixture writes it. */
+static const char *reals(const char *name, float x, float y)
+{
+	char bytes[32];
+	const float values[] = {x, y};
+	const int n = snprintf(bytes, sizeof bytes, "f32 2\n");
+
+	memcpy(bytes + n, values, sizeof values);
+	return temporary(name, bytes, (size_t)n + sizeof values);
+}
+
+static void test_outputs(void **state)
+{
+	double gap = 0;
+	const char *one = reals("one", 1, 1000);
+
+	(void)state;
+	assert_int_equal(compare_outputs(one, reals("same", 1, 1000), &gap), SAME_EQUAL);
+	assert_int_equal(compare_outputs(one, reals("near", 1, 1000.01F), &gap), SAME_EQUAL);
+	assert_int_equal(compare_outputs(one, reals("far", 1, 1001), &gap), SAME_DIFFERENT);
+	assert_int_equal(compare_outputs(one, reals("nan", NAN, 1000), &gap), SAME_DIFFERENT);
+	assert_int_equal(compare_outputs(one, temporary("short", "f32 2\nxx", 8), &gap),
+			 SAME_DIFFERENT);
+	assert_int_equal(compare_outputs(one, "/none", &gap), SAME_MISSING);
+}
+
+static void test_spread(void **state)
+{
+	struct spread s = {.times = {5, 1, 2, 4, 3}, .n = 5}, none = {0};
+
+	(void)state;
+	spread_finish(&s);
+	assert_true(s.median == 3);
+	assert_true(fabs(s.low - 1.4) < 1e-9 && fabs(s.high - 4.6) < 1e-9);
+	spread_finish(&none);
+	assert_true(isnan(none.median));
+}
+
+/* One access of 32 lanes on one line, and one instruction that executed it 10 times. */
+static enum outcome judge_one(const char *status, double sectors, double measured_lanes,
+			      double measured, double measured_ideal)
+{
+	struct arena a = {0};
+	struct evidence e = {0};
+
+	array_push(&a, &e.predictions,
+		   (struct access_prediction){"p", "k", "fixtures/x.cu", "global", "load", status,
+					      "", "32,1,1", 3, 4, 1, 32, sectors, 4, 5, 4, NAN, NAN,
+					      NAN});
+	array_push(&a, &e.rows,
+		   (struct measured_row){
+		       "p",
+		       "k",
+		       "x.cu",
+		       "global",
+		       "load",
+		       "32,1,1",
+		       "LDG",
+		       3,
+		       32,
+		       {10, 10 * measured_lanes, 10 * measured, 10 * measured_ideal, 0, 0, 0, 1}});
+	judge_all(&a, &e);
+	assert_int_equal(e.lines.n, 1);
+	const enum outcome outcome = e.lines.at[0].outcome;
+	arena_release(&a);
+	return outcome;
+}
+
+static void test_judging(void **state)
+{
+	(void)state;
+	assert_int_equal(judge_one("exact", 4, 32, 4, 4), EQUAL);
+	assert_int_equal(judge_one("exact", 4, 32, 5, 4), DIFFERENT);
+	assert_int_equal(judge_one("exact", 32, 16, 16, 2), EQUAL_BY_RATIO);
+	assert_int_equal(judge_one("exact", 32, 16, 15, 2), NOT_COMPARABLE);
+	assert_int_equal(judge_one("assumed", 4, 32, 5, 4), WITHIN);
+	assert_int_equal(judge_one("interval", NAN, 32, 4.5, 4), WITHIN);
+	assert_int_equal(judge_one("interval", NAN, 32, 9, 4), OUTSIDE);
+	assert_int_equal(judge_one("unknown", NAN, 32, 4, 4), NO_FIGURE);
+}
+
+/* Exit status of a shell command in the project's root. */
+static int shell(const char *command)
+{
+	const int raw = system(command);
+
+	return raw == -1 ? -1 : (raw >> 8) & 0xff;
+}
+
+static void test_no_gpu(void **state)
+{
+	(void)state;
+	if (shell("command -v nvidia-smi >/dev/null") == 0)
+		skip();
+	assert_int_equal(
+	    shell("d=$(mktemp -d) && cp -R validate/gpu $d/ && cd $d && : >plan.tsv && "
+		  "cc -std=c17 -D_GNU_SOURCE= -I. -I$OLDPWD/lint -o run gpu/*.c "
+		  "$OLDPWD/lint/base/arena.c $OLDPWD/lint/base/fail.c "
+		  "$OLDPWD/lint/base/text.c $OLDPWD/lint/base/clock.c -lm && "
+		  "{ ./run 2>says; status=$?; test $(wc -l <says) = 1 || status=9; "
+		  "rm -rf $d; exit $status; }"),
+	    2);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(test_pages),   cmocka_unit_test(test_damaged_pages),
+	    cmocka_unit_test(test_outputs), cmocka_unit_test(test_spread),
+	    cmocka_unit_test(test_judging), cmocka_unit_test(test_no_gpu),
+	};
+
+	return cmocka_run_group_tests_name("validate", tests, NULL, NULL);
+}
