@@ -88,7 +88,7 @@ static void one_bad_job_costs_one_answer(void **state)
 	struct tally t = {0};
 	struct work w = {.n_jobs = JOBS,
 			 .n_workers = 3,
-			 .stall_seconds = 1,
+			 .stall_seconds = 8, /* a busy machine is slow to start a child */
 			 .context = &t,
 			 .work = do_job,
 			 .done = count_done,
