@@ -44,7 +44,8 @@ int main(int argc, char **argv)
 		merge_take(&arena, argv[2], RESULTS);
 	} else if (argc == 3 && !strcmp(argv[1], "judge")) {
 		status = !judge_cards(&arena, argv[2]);
-		report_results(&arena, argv[2], RESULTS, "docs/evidence.md", RESULTS "/gains.tsv");
+		report_results(&arena, argv[2], RESULTS, "docs/evidence.md", RESULTS "/gains.tsv",
+			       "validate/sanitizers.md");
 	} else {
 		fprintf(stderr, "usage: validate plan DIR REPORT.json | take DIR | judge DIR\n");
 		status = 2;

@@ -16,7 +16,7 @@
 struct reporter {
 	struct arena *arena;
 	struct plan plan;
-	FILE *out, *gains;
+	FILE *out, *gains, *sanitizers;
 	const cJSON *results; /* of the card at hand */
 };
 
@@ -289,6 +289,54 @@ static void write_gains(struct reporter *r)
 	}
 }
 
+/* --- sanitizers ------------------------------------------------------------------------------ */
+
+static const char *const probes[][2] = {{"memcheck", "o3"},  {"memcheck", "g"},
+					{"racecheck", "o3"}, {"racecheck", "g"},
+					{"synccheck", "o3"}, {"synccheck", "g"}};
+#define N_PROBES (sizeof probes / sizeof *probes)
+
+/* Errors that a tool reported of the program; "-" for none, "hangs" where it was stopped. */
+static const char *reported(struct arena *a, const cJSON *program, const char *const probe[2])
+{
+	const cJSON *t;
+
+	cJSON_ArrayForEach(t, cJSON_GetObjectItem(program, "sanitizers"))
+	{
+		if (!is(text_at(t, "tool"), probe[0]) || !is(text_at(t, "build"), probe[1]))
+			continue;
+		return is(text_at(t, "ended"), "hangs")
+			   ? "hangs"
+			   : arena_printf(a, "%.0f", number_at(t, "errors"));
+	}
+	return "-";
+}
+
+/* What each tool says of the flagged twins of correctness rules: it decides what proof they can
+ * have. */
+static void print_sanitizers(struct reporter *r, FILE *out)
+{
+	const cJSON *c;
+
+	fprintf(out, "\n## %s\n\n| flagged twin |", text_at(r->results, "card"));
+	for (size_t i = 0; i < N_PROBES; i++)
+		fprintf(out, " %s %s |", probes[i][0], is(probes[i][1], "g") ? "-G" : "-O3");
+	fprintf(out, " its own check |\n|---|");
+	for (size_t i = 0; i < N_PROBES + 1; i++)
+		fputs("---|", out);
+	fputc('\n', out);
+	cJSON_ArrayForEach(c, cases_of(r))
+	{
+		const cJSON *flagged = cJSON_GetObjectItem(c, "flagged");
+		if (!is_pair(c) || !is_correctness(c))
+			continue;
+		fprintf(out, "| %s |", name_of(r, c));
+		for (size_t i = 0; i < N_PROBES; i++)
+			fprintf(out, " %s |", reported(r->arena, flagged, probes[i]));
+		fprintf(out, " %s |\n", text_at(flagged, "run"));
+	}
+}
+
 /* --- the whole ------------------------------------------------------------------------------- */
 
 static void print_summary(struct reporter *r)
@@ -323,6 +371,7 @@ static void report_card(struct reporter *r)
 	print_correctness(r);
 	print_flat(r);
 	write_gains(r);
+	print_sanitizers(r, r->sanitizers);
 }
 
 static FILE *open_out(const char *path)
@@ -345,7 +394,7 @@ static cJSON *read_results(struct arena *a, const char *path)
 }
 
 void report_results(struct arena *a, const char *directory, const char *results_folder,
-		    const char *evidence, const char *gains)
+		    const char *evidence, const char *gains, const char *sanitizers)
 {
 	struct reporter r = {.arena = a};
 	glob_t files = {0};
@@ -355,6 +404,12 @@ void report_results(struct arena *a, const char *directory, const char *results_
 	glob(arena_printf(a, "%s/*.json", results_folder), 0, NULL, &files);
 	r.out = open_out(evidence);
 	r.gains = open_out(gains);
+	r.sanitizers = open_out(sanitizers);
+	fprintf(r.sanitizers,
+		"# What the sanitizers report\n\nWritten by `./dev validate`: errors that "
+		"compute-sanitizer reports of each flagged twin, by tool and build. Where no tool "
+		"speaks, "
+		"a wrong result or a hang of the program is the proof.\n");
 	fprintf(r.out,
 		"# Evidence\n\nWritten by `./dev validate` from validate/results; do not edit. "
 		"Every fixture is run on a real GPU and read by its own counters; how is said in "
@@ -366,7 +421,7 @@ void report_results(struct arena *a, const char *directory, const char *results_
 		cJSON_Delete(json);
 	}
 	globfree(&files);
-	if (fclose(r.out) | fclose(r.gains))
+	if (fclose(r.out) | fclose(r.gains) | fclose(r.sanitizers))
 		die("cannot write the evidence");
 	printf("validate: %s and %s written\n", evidence, gains);
 }
