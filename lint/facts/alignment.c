@@ -1,10 +1,12 @@
 #include "facts/alignment.h"
 
+#include "facts/kernel.h"
 #include "facts/sample.h"
 #include "facts/warp.h"
 
 #define MIN_RUN_BYTES 32 /* shorter runs are a stride, not an offset */
-#define MIN_EXCESS 0.2	 /* sectors a request */
+#define PROBE_FUEL ((uint64_t)100000000)
+#define MIN_EXCESS 0.2 /* sectors a request */
 
 struct runs {
 	unsigned n, bytes;
@@ -178,7 +180,7 @@ static bool opaque_guard(const struct guard *g)
 	return false;
 }
 
-struct vector_alignment vector_alignment_of(const struct kernel_facts *k, const struct event *e)
+static struct vector_alignment alignment_here(const struct kernel_facts *k, const struct event *e)
 {
 	const struct object *o = &k->objects.at[e->object];
 	struct vector_alignment out = {.fault = ALIGNED};
@@ -194,6 +196,42 @@ struct vector_alignment vector_alignment_of(const struct kernel_facts *k, const 
 	    (opaque_guard(e->guards) || guards_ask(k->block, e->guards) ||
 	     (k->launch && guards_ask(k->launch->host, k->launch->guards))))
 		out.fault = ALIGNED;
+	return out;
+}
+
+/* A block size that nobody in sight states may carry the offset: one warp is the block that rounds
+ * the least. */
+static struct vector_alignment alignment_in_one_warp(const struct kernel_facts *k,
+						     const struct event *e)
+{
+	struct arena scratch = {0};
+	struct shape_choice probe = {.source = SOURCE_DEFAULT,
+				     .shape = {{WARP_LANES, 1, 1}, {0, 0, 0}}};
+	struct kernel_facts *other =
+	    kernel_facts_make(&scratch, k->module, k->kernel_index, &probe, PROBE_FUEL);
+	struct vector_alignment out = {.fault = ALIGNED};
+
+	for (size_t n = 0; n < other->events.n && out.fault == ALIGNED; n++)
+		if (other->events.at[n].kind == EVENT_ACCESS &&
+		    other->events.at[n].code == e->code && other->events.at[n].op == e->op)
+			out = alignment_here(other, &other->events.at[n]);
+	if (out.fault != ALIGNED) {
+		out.fault = MISALIGNED_MAYBE;
+		out.symbol = "blockDim";
+	}
+	arena_release(&scratch);
+	return out;
+}
+
+struct vector_alignment vector_alignment_of(const struct kernel_facts *k, const struct event *e)
+{
+	struct vector_alignment out = alignment_here(k, e);
+	const struct value *v = e->address;
+	bool offset = v->n && v->terms[0].mono == 0 && vec_at(&v->terms[0].v, 0) > 0;
+
+	if (out.fault == ALIGNED && k->source >= SOURCE_BOUNDS && e->space == SPACE_SHARED &&
+	    offset && e->bytes >= 8 && k->block->shape.block[1] == 1)
+		return alignment_in_one_warp(k, e);
 	return out;
 }
 
