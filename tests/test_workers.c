@@ -50,7 +50,7 @@ static void do_job(void *context, unsigned job, struct text *answer)
 		break;
 	case 13:
 		for (int i = 0; i < 8; i++) {
-			usleep(200000);
+			usleep(500000);
 			clock_beat();
 		}
 		break;
@@ -88,7 +88,7 @@ static void one_bad_job_costs_one_answer(void **state)
 	struct tally t = {0};
 	struct work w = {.n_jobs = JOBS,
 			 .n_workers = 3,
-			 .stall_seconds = 8, /* a busy machine is slow to start a child */
+			 .stall_seconds = 3, /* a busy machine is slow to start a child */
 			 .context = &t,
 			 .work = do_job,
 			 .done = count_done,
