@@ -3,6 +3,7 @@
  * One finding an array, at its worst access.
  */
 #include "facts/banks.h"
+#include "facts/hazard.h"
 #include "rule.h"
 
 #define MAX_NOTES 4
@@ -117,7 +118,7 @@ static void check(const struct kernel_facts *k, struct report *out)
 	for (uint32_t n = 1; n < k->objects.n; n++) {
 		const struct row *worst;
 
-		if (k->objects.at[n].space != SPACE_SHARED)
+		if (k->objects.at[n].space != SPACE_SHARED || hazard_speaks_of(k, n))
 			continue;
 		worst = worst_of(k, n);
 		if (worst && !banks_moot(k, n))

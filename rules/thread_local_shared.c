@@ -1,6 +1,7 @@
 /*
  * thread-local-shared: a shared array in which no element is ever touched by two threads.
  */
+#include "facts/hazard.h"
 #include "facts/owners.h"
 #include "rule.h"
 
@@ -14,7 +15,8 @@ static void check(const struct kernel_facts *k, struct report *out)
 		struct fact_place at = fact_at(k, o->span);
 		struct owners w;
 
-		if (o->space != SPACE_SHARED || k->block->threads < 2)
+		if (o->space != SPACE_SHARED || k->block->threads < 2 ||
+		    hazard_speaks_of(k, n))
 			continue;
 		w = owners_examine(k, n);
 		if (w.sharing != SHARING_THREAD_LOCAL || w.elements_per_thread > MAX_ELEMENTS)

@@ -1,6 +1,7 @@
 /*
  * warp-local-shared: values pass through shared memory only between threads of one warp.
  */
+#include "facts/hazard.h"
 #include "facts/owners.h"
 #include "rule.h"
 
@@ -41,7 +42,7 @@ static void check(const struct kernel_facts *k, struct report *out)
 		const struct object *o = &k->objects.at[n];
 		struct owners w;
 
-		if (o->space != SPACE_SHARED)
+		if (o->space != SPACE_SHARED || hazard_speaks_of(k, n))
 			continue;
 		w = owners_examine(k, n);
 		if (w.widest > MAX_ELEMENT_BYTES)
