@@ -488,14 +488,40 @@ static bool tally_enumerated(const struct view *w, struct tally *t)
 	return true;
 }
 
-static uint32_t first_named(const struct block *b, const struct value *v)
+/* A named symbol in the sum: only where it multiplies what differs between lanes, or anywhere. */
+static uint32_t named_in(const struct block *b, const struct value *v, bool multiplies_lane,
+			 unsigned depth)
 {
 	uint32_t symbol = 0;
 
-	for (unsigned i = 0; i < v->n; i++)
-		if (v->terms[i].mono && monomial_named(b, v->terms[i].mono, &symbol))
-			return symbol;
-	return 0;
+	for (unsigned i = 0; v && i < v->n && !symbol; i++) {
+		const struct term *t = &v->terms[i];
+		bool differs = !t->v.uniform || monomial_scope(b, t->mono) == SCOPE_THREAD;
+		const struct monomial *m = &b->monomials.at[t->mono];
+
+		if (multiplies_lane && !differs)
+			continue;
+		monomial_named(b, t->mono, &symbol);
+		for (unsigned j = 0; j < m->n && !symbol && depth; j++) {
+			const struct symbol *s = &b->symbols.at[m->sym[j]];
+
+			if (s->kind != SYMBOL_RESULT && s->kind != SYMBOL_SELECT)
+				continue;
+			symbol = named_in(b, s->a, false, depth - 1);
+			if (!symbol)
+				symbol = named_in(b, s->b, false, depth - 1);
+		}
+	}
+	return symbol;
+}
+
+#define NAME_DEPTH 6
+
+static uint32_t first_named(const struct block *b, const struct value *v)
+{
+	uint32_t symbol = named_in(b, v, true, NAME_DEPTH);
+
+	return symbol ? symbol : named_in(b, v, false, 0);
 }
 
 /* Every lane's address is a multiple of the access's width. */

@@ -13,16 +13,33 @@
 #define MAX_MEMBERS 32
 #define MAX_DISTANCE 512 /* bytes between members that one request pattern can share */
 
-/* Bytes from x's address to y's, when that is one number for all threads. */
+/* Bytes from x's address to y's, when that is one number for all threads that are on. */
 static bool constant_distance(const struct kernel_facts *k, const struct event *x,
 			      const struct event *y, int64_t *d)
 {
 	struct block scratch = *k->block;
 	struct sum s = {0};
+	unsigned first = mask_lowest(&x->mask);
+	bool one = first < scratch.threads;
 
+	if (x->address == y->address) {
+		*d = 0;
+		return true;
+	}
 	sum_value(&scratch, &s, y->address, 1);
 	sum_value(&scratch, &s, x->address, -1);
-	return value_constant(sum_finish(&scratch, &s, IR_I64, 0), d);
+	*d = s.n && s.terms[0].mono == 0 && one ? vec_at(&s.terms[0].v, first) : 0;
+	for (unsigned i = 0; i < s.n && one; i++) {
+		const struct vec *v = &s.terms[i].v;
+		int64_t c = s.terms[i].mono ? 0 : *d;
+
+		for (unsigned t = first; t < scratch.threads && one; t++) {
+			one = !mask_has(&x->mask, t) || vec_at(v, t) == c;
+			if (v->uniform)
+				break;
+		}
+	}
+	return one;
 }
 
 static bool same_moment(const struct event *x, const struct event *y)

@@ -106,6 +106,7 @@ struct symbol {
 	enum ir_type type;
 	int64_t lo, hi; /* inclusive */
 	bool varies;	/* made from something that differs between threads */
+	bool is_mask;	/* the bits of others are cut by it: likely a power of two */
 	uint64_t div;	/* it is a multiple of this, >= 1 */
 	uint64_t count; /* BLOCK_INDEX, COUNTER: it takes the values 0 .. count - 1; 0: unknown */
 	const char *name;

@@ -212,6 +212,24 @@ static unsigned value_degree(const struct block *b, const struct value *v)
 	return degree;
 }
 
+/* `i & (n - 1)`: what the mask is made of is a power of two in the programs that do so. */
+static void mark_masks(struct block *b, const struct value *v, unsigned depth)
+{
+	for (unsigned i = 0; v && i < v->n && v->scope == SCOPE_BLOCK; i++) {
+		const struct monomial *m = &b->monomials.at[v->terms[i].mono];
+
+		for (unsigned j = 0; j < m->n; j++) {
+			struct symbol *s = &b->symbols.at[m->sym[j]];
+
+			s->is_mask = true;
+			if (s->kind == SYMBOL_RESULT && depth)
+				mark_masks(b, s->a, depth - 1);
+		}
+	}
+}
+
+#define MASK_DEPTH 4
+
 const struct value *value_result(struct block *b, enum ir_op op, enum ir_type type,
 				 const char *text, const struct value *x, const struct value *y,
 				 const struct value *z)
@@ -232,6 +250,10 @@ const struct value *value_result(struct block *b, enum ir_op op, enum ir_type ty
 			s.reason = REASON_POINTER;
 		if (value_degree(b, operands[i]) + 1 > s.degree)
 			s.degree = value_degree(b, operands[i]) + 1;
+	}
+	if (op == OP_AND && x->n && !value_is_concrete(x) && y->n && !value_is_concrete(y)) {
+		mark_masks(b, x->scope == SCOPE_BLOCK && y->scope != SCOPE_BLOCK ? x : y,
+			   MASK_DEPTH);
 	}
 	if (!s.reason && op == OP_MATH)
 		s.reason = b->track_reals ? REASON_NONE : REASON_FLOAT;
