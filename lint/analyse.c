@@ -61,6 +61,11 @@ void report_at(struct report *r, const struct fact_place *at, const char *format
 	array_push(r->arena, &r->found, f);
 }
 
+void report_function(struct report *r, const char *signature)
+{
+	newest(r)->function = signature;
+}
+
 void report_severity(struct report *r, enum severity s)
 {
 	newest(r)->severity = s;
@@ -343,6 +348,29 @@ static void drop_partial_truths(struct analysis *an)
 	out->findings.n = kept;
 }
 
+/* --- the host --- */
+
+static void run_host_rules(struct analysis *an)
+{
+	struct report r = {.arena = an->arena};
+	double start = clock_seconds();
+
+	for (unsigned n = 0; n < rule_count; n++) {
+		r.rule = rule_table[n];
+		if (!rule_is_on(an, r.rule))
+			continue;
+		r.function = "";
+		if (r.rule->check_source)
+			r.rule->check_source(an->m, &r);
+		for (size_t i = 0; r.rule->check_host && i < an->launches.hosts.n; i++) {
+			r.function = an->launches.hosts.at[i]->kernel->signature;
+			r.rule->check_host(an->launches.hosts.at[i], &r);
+		}
+	}
+	keep_findings(an, &r, 1, false);
+	an->out->seconds[4] += clock_seconds() - start;
+}
+
 void analyse_module(struct arena *a, const struct ir_module *m, const struct analyse_options *o,
 		    struct file_result *out)
 {
@@ -355,6 +383,7 @@ void analyse_module(struct arena *a, const struct ir_module *m, const struct ana
 		if (m->functions.at[f].kind == IR_KERNEL && m->functions.at[f].body)
 			analyse_kernel(&an, f);
 	drop_partial_truths(&an);
+	run_host_rules(&an);
 }
 
 const struct rule *rule_find(const char *name)

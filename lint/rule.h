@@ -25,6 +25,10 @@ struct rule {
 	const char *ignore; /* when to ignore it */
 	const char *proof;  /* what the GPU harness must show: "counters, time" */
 	void (*check)(const struct kernel_facts *k, struct report *r);
+	/* once a host function evaluated from its start: its events are launches and API calls */
+	void (*check_host)(const struct kernel_facts *host, struct report *r);
+	/* once a unit, on what its host code says without being evaluated */
+	void (*check_source)(const struct ir_module *m, struct report *r);
 };
 
 #define RULE(id) const struct rule rule_##id
@@ -36,6 +40,8 @@ const struct rule *rule_find(const char *name); /* NULL if there is none */
 /* Starts a finding of the running rule at a place; the functions below add to the newest one. */
 void report_at(struct report *r, const struct fact_place *at, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+/* The function it is in; needed by check_host and check_source only. */
+void report_function(struct report *r, const char *signature);
 void report_severity(struct report *r, enum severity s);
 void report_proven(struct report *r); /* confidence: likely unless said */
 void report_figure(struct report *r, const char *name, double value);

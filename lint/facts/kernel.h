@@ -8,6 +8,7 @@
 
 struct launch_list {
 	ARRAY(struct launch_facts) at;
+	ARRAY(const struct kernel_facts *) hosts; /* the host functions evaluated */
 };
 
 /* Every launch of the module, by evaluating the host functions that reach one from those that

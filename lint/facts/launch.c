@@ -3,10 +3,13 @@
  */
 #include <string.h>
 
+#include "base/clock.h"
 #include "facts/eval.h"
 #include "facts/kernel.h"
 
-#define MAX_HOST_STEPS 2000000
+#define MAX_HOST_STEPS 500000 /* from one function */
+#define ALL_HOST_STEPS 2000000 /* of a file; each function has the least of it */
+#define LEAST_HOST_STEPS 20000
 #define MAX_SHAPES 8
 
 /* --- which host functions matter
@@ -124,11 +127,19 @@ static void keep_launch(struct arena *a, struct launch_list *out, const struct k
 	array_push(a, &out->at, l);
 }
 
+static uint64_t host_steps(uint64_t left)
+{
+	return left > MAX_HOST_STEPS	 ? MAX_HOST_STEPS
+	       : left < LEAST_HOST_STEPS ? LEAST_HOST_STEPS
+					 : left;
+}
+
+/* *left: steps that the file's host code may still take. */
 static void evaluate_host(struct arena *a, const struct ir_module *m, uint32_t root,
-			  struct launch_list *out)
+			  uint64_t *left, struct launch_list *out)
 {
 	struct kernel_facts *k = arena_new(a, struct kernel_facts);
-	struct eval e = {.facts = k, .m = m, .host = true, .max_steps = MAX_HOST_STEPS};
+	struct eval e = {.facts = k, .m = m, .host = true, .max_steps = host_steps(*left)};
 	const struct ir_function *f = &m->functions.at[root];
 
 	*k = (struct kernel_facts){.module = m, .kernel = f, .kernel_index = root, .arena = a};
@@ -144,9 +155,12 @@ static void evaluate_host(struct arena *a, const struct ir_module *m, uint32_t r
 				   .local = UINT32_MAX});
 	k->params = host_parameters(&e, f);
 	eval_function(&e, root, k->params, (uint32_t)f->params.n, 0);
+	*left -= e.steps < *left ? e.steps : *left;
+	clock_beat();
 	for (size_t n = 0; n < k->events.n; n++)
 		if (k->events.at[n].kind == EVENT_LAUNCH)
 			keep_launch(a, out, k, &k->events.at[n]);
+	array_push(a, &out->hosts, k);
 }
 
 static bool launch_seen(const struct launch_list *l, const struct ir_module *m, uint32_t function)
@@ -188,20 +202,21 @@ void launches_find(struct arena *a, const struct ir_module *m, struct launch_lis
 	struct reach r = {arena_array(a, bool, m->functions.n + 1),
 			  arena_array(a, bool, m->functions.n + 1)};
 	struct launch_list *alone = arena_new(a, struct launch_list);
+	uint64_t left = ALL_HOST_STEPS;
 
 	mark_launches(m, &r);
 	mark_called(m, &r);
 	for (uint32_t f = 0; f < m->functions.n; f++)
 		if (r.launches[f] && !r.called[f])
-			evaluate_host(a, m, f, out);
+			evaluate_host(a, m, f, &left, out);
 	for (uint32_t f = 0; f < m->functions.n; f++)
 		if (r.launches[f] && r.called[f] && launches_itself(m, f))
-			evaluate_host(a, m, f, alone);
+			evaluate_host(a, m, f, &left, alone);
 	link_alone(out, alone);
 	for (uint32_t f = 0; f < m->functions.n;
 	     f++) /* what no root reached: recursion, fuel, dead code */
 		if (r.launches[f] && r.called[f] && !launch_seen(out, m, f))
-			evaluate_host(a, m, f, out);
+			evaluate_host(a, m, f, &left, out);
 }
 
 /* --- shapes --- */

@@ -1,0 +1,346 @@
+/*
+ * unchecked-call: the status of a runtime or driver call that nobody looks at, and a launch after
+ * which nobody asks whether it was accepted.
+ *
+ * A status that goes into any expression, macro or function counts as looked at. A launch counts as
+ * checked when a question about it follows in its function, in what that calls, or in a caller.
+ */
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "rule.h"
+
+#define TOLD_ONE_BY_ONE 5
+#define MAX_DEPTH 6
+
+struct site {
+	uint32_t function;
+	ir_ref inst;
+};
+
+struct sites {
+	ARRAY(struct site) at;
+};
+
+/* --- which calls ------------------------------------------------------------------------------ */
+
+static bool is_in(const char *name, const char *const *list)
+{
+	for (; *list; list++)
+		if (!strcmp(name, *list))
+			return true;
+	return false;
+}
+
+static bool is_runtime(const char *name)
+{
+	return !strncmp(name, "cuda", 4) && isupper((unsigned char)name[4]);
+}
+
+static bool is_driver(const char *name)
+{
+	return !strncmp(name, "cu", 2) && isupper((unsigned char)name[2]);
+}
+
+/* Their status says something else than success or failure, or clears it on purpose. */
+static const char *const free_to_drop[] = {"cudaGetLastError", "cudaPeekAtLastError",
+					   "cudaEventQuery",   "cudaStreamQuery",
+					   "cuEventQuery",     "cuStreamQuery",
+					   NULL};
+
+static bool frees(const char *name)
+{
+	return strstr(name, "Free") || strstr(name, "Destroy") || strstr(name, "Unregister") ||
+	       strstr(name, "Unload") || strstr(name, "Reset");
+}
+
+static bool is_null(const struct ir_function *f, ir_ref r)
+{
+	const struct ir_inst *i = ir_at(f, r);
+
+	return i->op == OP_CONST && i->imm == 0;
+}
+
+static bool is_user_span(const struct ir_module *m, uint32_t span)
+{
+	const struct ir_span *s = &m->spans.at[span];
+
+	return span && s->file < m->files.n && m->files.at[s->file].is_user && !s->in_macro;
+}
+
+static bool drops_status(const struct ir_module *m, const struct ir_function *f,
+			 const struct ir_inst *i)
+{
+	if (i->op != OP_HOSTCALL || !(i->flags & IRF_UNUSED_RESULT) || !i->text ||
+	    ir_types[i->type].class != IR_CLASS_INT || (i->flags & (IRF_VOID_CAST | IRF_CLEAN_UP)))
+		return false;
+	if ((!is_runtime(i->text) && !is_driver(i->text)) || is_in(i->text, free_to_drop))
+		return false;
+	if (frees(i->text) && strchr(f->name, '~'))
+		return false;
+	if (!strcmp(i->text, "cudaFree") && i->n_args && is_null(f, ir_arg(f, i, 0)))
+		return false; /* makes the context */
+	return is_user_span(m, i->span);
+}
+
+/* --- launches --------------------------------------------------------------------------------- */
+
+/* A checked answer of these tells of a launch before. Waiting for a stream or an event does not:
+ * a launch that was refused never got there. */
+static const char *const asks[] = {"cudaGetLastError",	    "cudaPeekAtLastError",
+				   "cudaDeviceSynchronize", "cudaThreadSynchronize",
+				   "cudaMemcpy",	    "cudaMemcpyFromSymbol",
+				   "cudaMemcpy2D",	    "cuCtxSynchronize",
+				   NULL};
+
+static bool sounds_like_check(const char *name)
+{
+	static const char *const words[] = {"check", "err",  "assert", "safe",
+					    "verif", "sync", "status", NULL};
+	char text[128];
+	size_t n = 0;
+
+	for (; name[n] && n + 1 < sizeof text; n++)
+		text[n] = (char)tolower((unsigned char)name[n]);
+	text[n] = '\0';
+	for (n = 0; words[n]; n++)
+		if (strstr(text, words[n]))
+			return true;
+	return false;
+}
+
+/* check(status) looks at the status it is given; check("kernel") must have asked for one. Where its
+ * body is not in sight, or was compiled out, its name is all there is. */
+static bool is_named_check(const struct ir_function *f, const struct ir_inst *i, const char *name)
+{
+	const struct ir_inst *first = i->n_args ? ir_at(f, ir_arg(f, i, 0)) : NULL;
+
+	return name && sounds_like_check(name) &&
+	       (!first || first->op == OP_CONST || ir_types[first->type].class != IR_CLASS_INT);
+}
+
+static bool hostcall_asks(const struct ir_function *f, const struct ir_inst *i, bool outright)
+{
+	if (!i->text)
+		return false;
+	if ((is_runtime(i->text) || is_driver(i->text)) && outright)
+		return !(i->flags & IRF_UNUSED_RESULT) &&
+		       (!strcmp(i->text, asks[0]) || !strcmp(i->text, asks[1]));
+	if (is_runtime(i->text) || is_driver(i->text))
+		return !(i->flags & IRF_UNUSED_RESULT) && is_in(i->text, asks);
+	return strstr(i->text, "thrust") || strstr(i->text, "cub::") ||
+	       is_named_check(f, i, i->text);
+}
+
+static bool function_asks(const struct ir_module *m, uint32_t function, bool outright,
+			  unsigned depth);
+
+static bool inst_asks(const struct ir_module *m, const struct ir_function *f,
+		      const struct ir_inst *i, bool outright, unsigned depth)
+{
+	switch (i->op) {
+	case OP_HOSTCALL:
+		return hostcall_asks(f, i, outright);
+	case OP_CALL:
+		if (i->imm < 0)
+			return false;
+		return (!outright && is_named_check(f, i, m->functions.at[i->imm].name)) ||
+		       function_asks(m, (uint32_t)i->imm, outright, depth);
+	case OP_OPAQUE:
+		return (i->flags & IRF_POISONED) || is_named_check(f, i, i->text);
+	default:
+		return false;
+	}
+}
+
+/* Too deep to tell counts as yes. */
+static bool function_asks(const struct ir_module *m, uint32_t function, bool outright,
+			  unsigned depth)
+{
+	const struct ir_function *f = &m->functions.at[function];
+
+	if (depth > MAX_DEPTH || f->is_partial)
+		return true;
+	for (size_t n = 1; n < f->insts.n; n++)
+		if (inst_asks(m, f, &f->insts.at[n], outright, depth + 1))
+			return true;
+	return false;
+}
+
+static bool region_holds(const struct ir_function *f, ir_region region, ir_ref wanted)
+{
+	for (size_t n = 0; region && n < f->regions.at[region].insts.n; n++) {
+		ir_ref r = f->regions.at[region].insts.at[n];
+
+		if (r == wanted)
+			return true;
+		for (unsigned k = 0; k < 3; k++)
+			if (ir_at(f, r)->region[k] &&
+			    region_holds(f, ir_at(f, r)->region[k], wanted))
+				return true;
+	}
+	return false;
+}
+
+static bool is_in_loop(const struct ir_function *f, ir_ref r)
+{
+	for (size_t n = 1; n < f->insts.n; n++)
+		if (f->insts.at[n].op == OP_LOOP)
+			for (unsigned k = 0; k < 3; k++)
+				if (region_holds(f, f->insts.at[n].region[k], r))
+					return true;
+	return false;
+}
+
+/* Does the function ask at some time after this instruction? In a loop its next round comes after
+ * it too. outright: only for the last error, as a caller must. */
+static bool asks_after(const struct ir_module *m, const struct ir_function *f, ir_ref r,
+		       bool outright)
+{
+	size_t from = is_in_loop(f, r) ? 1 : r + 1;
+
+	if (f->is_partial)
+		return true;
+	for (size_t n = from; n < f->insts.n; n++)
+		if (n != r && inst_asks(m, f, &f->insts.at[n], outright, 0))
+			return true;
+	return false;
+}
+
+static bool caller_asks(const struct ir_module *m, uint32_t function, unsigned depth)
+{
+	if (depth > MAX_DEPTH)
+		return true;
+	for (uint32_t n = 0; n < m->functions.n; n++) {
+		const struct ir_function *f = &m->functions.at[n];
+
+		for (ir_ref r = 1; n != function && r < f->insts.n; r++)
+			if (f->insts.at[r].op == OP_CALL && f->insts.at[r].imm == function &&
+			    (asks_after(m, f, r, true) || caller_asks(m, n, depth + 1)))
+				return true;
+	}
+	return false;
+}
+
+/* cudaLaunchKernel and its kin answer themselves. */
+static bool answers_itself(const struct ir_function *f, ir_ref r)
+{
+	for (ir_ref n = r + 1; n < f->insts.n; n++)
+		if (f->insts.at[n].op == OP_HOSTCALL && f->insts.at[n].text &&
+		    f->insts.at[n].span == f->insts.at[r].span)
+			return true;
+	return false;
+}
+
+static bool is_unchecked_launch(const struct ir_module *m, uint32_t function, ir_ref r)
+{
+	const struct ir_function *f = &m->functions.at[function];
+	const struct ir_inst *i = ir_at(f, r);
+
+	return i->op == OP_LAUNCH && is_user_span(m, i->span) && !answers_itself(f, r) &&
+	       !asks_after(m, f, r, false) && !caller_asks(m, function, 0);
+}
+
+/* --- telling ---------------------------------------------------------------------------------- */
+
+static const struct ir_span *site_span(const struct ir_module *m, const struct site *s)
+{
+	return &m->spans.at[ir_at(&m->functions.at[s->function], s->inst)->span];
+}
+
+/* Instances of a template show one place several times. */
+static void add_site(const struct ir_module *m, struct sites *to, struct site s)
+{
+	const struct ir_span *x = site_span(m, &s);
+
+	for (size_t n = 0; n < to->at.n; n++) {
+		const struct ir_span *y = site_span(m, &to->at.at[n]);
+
+		if (x->file == y->file && x->line == y->line && x->column == y->column)
+			return;
+	}
+	array_push(m->arena, &to->at, s);
+}
+
+static unsigned sites_in_file(const struct ir_module *m, const struct sites *s, uint32_t file)
+{
+	unsigned count = 0;
+
+	for (size_t n = 0; n < s->at.n; n++)
+		count += site_span(m, &s->at.at[n])->file == file;
+	return count;
+}
+
+/* The first of its file in the order of lines. */
+static bool is_first(const struct ir_module *m, const struct sites *s, size_t which)
+{
+	const struct ir_span *x = site_span(m, &s->at.at[which]);
+
+	for (size_t n = 0; n < s->at.n; n++) {
+		const struct ir_span *y = site_span(m, &s->at.at[n]);
+
+		if (y->file == x->file &&
+		    (y->line < x->line || (y->line == x->line && y->column < x->column)))
+			return false;
+	}
+	return true;
+}
+
+static void tell(const struct ir_module *m, const struct sites *s, bool launches,
+		 struct report *out)
+{
+	for (size_t n = 0; n < s->at.n; n++) {
+		const struct ir_function *f = &m->functions.at[s->at.at[n].function];
+		const struct ir_inst *i = ir_at(f, s->at.at[n].inst);
+		struct fact_place at = {m, i->span};
+		unsigned count = sites_in_file(m, s, site_span(m, &s->at.at[n])->file);
+
+		if (count > TOLD_ONE_BY_ONE && !is_first(m, s, n))
+			continue;
+		if (launches)
+			report_at(out, &at, "nothing asks whether this launch was accepted");
+		else
+			report_at(out, &at, "the status of %s is not looked at", i->text);
+		report_function(out, f->signature);
+		if (count > TOLD_ONE_BY_ONE)
+			report_note(out, &at, "%u more %s of this file are the same", count - 1,
+				    launches ? "launches" : "calls");
+		report_help(out, launches ? "check cudaGetLastError() right after the launch"
+					  : "check it, or cast it to void where failure is no matter");
+	}
+}
+
+static void check(const struct ir_module *m, struct report *out)
+{
+	struct sites calls = {0}, launches = {0};
+
+	for (uint32_t f = 0; f < m->functions.n; f++) {
+		const struct ir_function *function = &m->functions.at[f];
+
+		if (function->kind != IR_HOST)
+			continue;
+		for (ir_ref r = 1; r < function->insts.n; r++) {
+			if (drops_status(m, function, ir_at(function, r)))
+				add_site(m, &calls, (struct site){f, r});
+			else if (is_unchecked_launch(m, f, r))
+				add_site(m, &launches, (struct site){f, r});
+		}
+	}
+	tell(m, &calls, false, out);
+	tell(m, &launches, true, out);
+}
+
+RULE(unchecked_call) = {
+    .name = "unchecked-call",
+    .group = "host",
+    .severity = SEVERITY_WARNING,
+    .title = "a status that nobody looks at",
+    .why = "Errors of kernels and copies show up in the status of later calls. Where that is "
+	   "dropped, the program goes on with wrong data, and the failure is seen far from its cause "
+	   "or not at all.",
+    .fix = "Give every status to a check macro or function; ask cudaGetLastError() after a launch.",
+    .ignore = "Sample code that is kept short on purpose, or clean-up where nothing can be done.",
+    .proof = "-",
+    .check_source = check,
+};
