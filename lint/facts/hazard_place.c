@@ -84,6 +84,20 @@ static bool add_numbers(struct moment *m, const struct event *e, struct placing 
 
 static bool value_is_data(const struct kernel_facts *k, const struct value *v, unsigned depth);
 
+/* The middle of two bounds that a search moves. */
+static bool is_midpoint(const struct symbol *s)
+{
+	int64_t c;
+
+	if (s->kind != SYMBOL_RESULT || s->reason != REASON_DATA || s->a->n < 2 || !s->b ||
+	    !value_constant(s->b, &c))
+		return false;
+	for (unsigned i = 0; i < s->a->n; i++)
+		if (!s->a->terms[i].v.uniform)
+			return false;
+	return (s->op == OP_SHR && c == 1) || (s->op == OP_DIV && c == 2);
+}
+
 /* A number that came from global memory or was found by a search, with nothing of the thread's own
  * place in it. */
 static bool symbol_is_data(const struct kernel_facts *k, uint32_t symbol, unsigned depth)
@@ -94,8 +108,8 @@ static bool symbol_is_data(const struct kernel_facts *k, uint32_t symbol, unsign
 		return true;
 	if (s->kind == SYMBOL_LOAD)
 		return k->objects.at[s->key[0]].space == SPACE_GLOBAL;
-	if (s->kind == SYMBOL_OPAQUE)
-		return s->reason == REASON_DATA;
+	if (is_midpoint(s))
+		return true;
 	if ((s->kind != SYMBOL_RESULT && s->kind != SYMBOL_SELECT) || depth >= MAX_DEPTH || !s->a)
 		return false;
 	return value_is_data(k, s->a, depth + 1) && (!s->b || value_is_data(k, s->b, depth + 1)) &&
