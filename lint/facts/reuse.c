@@ -1,0 +1,170 @@
+#include "facts/reuse.h"
+
+#include <stdlib.h>
+
+#include "facts/sample.h"
+#include "facts/warp.h"
+
+#define STRETCH 32 /* iterations looked at */
+#define MAX_SECTORS 65536
+#define MAX_EVENTS 512
+#define MIN_REQUESTED 128 /* sectors: less is not worth a tile */
+#define MIN_UNROLLED 4	  /* copies of an access that show a loop */
+#define STRIDED 2.0	  /* times the ideal: strided-access speaks */
+
+struct survey {
+	const struct kernel_facts *k;
+	struct arena arena;
+	int64_t *sectors; /* all that were requested, those of one request once */
+	size_t n;
+	bool in_loop;
+};
+
+static bool mentions(const struct block *b, const struct value *v, uint32_t symbol)
+{
+	for (unsigned i = 0; i < v->n; i++) {
+		const struct monomial *m = &b->monomials.at[v->terms[i].mono];
+
+		for (unsigned j = 0; j < m->n; j++)
+			if (m->sym[j] == symbol)
+				return true;
+	}
+	return false;
+}
+
+static bool add_request(struct survey *s, const int64_t *at, uint32_t on, unsigned bytes)
+{
+	size_t first = s->n;
+
+	for (unsigned l = 0; l < WARP_LANES; l++) {
+		if (!(on >> l & 1))
+			continue;
+		for (int64_t x = at[l] >> 5; x <= (at[l] + bytes - 1) >> 5; x++) {
+			size_t i = s->n;
+
+			while (i > first && s->sectors[i - 1] != x)
+				i--;
+			if (i > first)
+				continue;
+			if (s->n >= MAX_SECTORS)
+				return false;
+			s->sectors[s->n++] = x;
+		}
+	}
+	return true;
+}
+
+static bool add_iteration(struct survey *s, const struct event *e, uint32_t counter, int64_t number)
+{
+	unsigned threads = s->k->block->threads;
+	struct arena scratch = {0};
+	struct world w = world_new(s->k->block, &scratch, WORLD_LARGE, 0);
+	int64_t *at = arena_array(&scratch, int64_t, threads + WARP_LANES);
+	bool ok;
+
+	if (counter)
+		world_force(&w, counter, number);
+	ok = sample_value(&w, e->address, at);
+	for (unsigned i = 0; ok && i * WARP_LANES < threads; i++)
+		ok = add_request(s, at + i * WARP_LANES, mask_warp(&e->mask, i), e->bytes);
+	arena_release(&scratch);
+	return ok;
+}
+
+static bool add_event(struct survey *s, const struct event *e)
+{
+	const struct loop *l = e->loops;
+	int64_t n = 1;
+
+	if (l && mentions(s->k->block, e->address, l->counter)) {
+		n = l->trips && l->trips < STRETCH ? (int64_t)l->trips : STRETCH;
+		s->in_loop = true;
+	}
+	for (int64_t i = 0; i < n; i++)
+		if (!add_iteration(s, e, n > 1 ? l->counter : 0, i))
+			return false;
+	return true;
+}
+
+static bool counts(const struct row *r, uint32_t object)
+{
+	return r->object == object && r->op == ACCESS_LOAD && r->space == SPACE_GLOBAL;
+}
+
+/* A copy of an access with the same address: the compiler keeps the value. */
+static bool is_kept(const struct survey *s, const struct row *r, size_t i)
+{
+	for (size_t j = 0; j < i; j++)
+		if (value_same(s->k->events.at[r->events.at[j]].address,
+			       s->k->events.at[r->events.at[i]].address))
+			return true;
+	return false;
+}
+
+static bool add_row(struct survey *s, const struct row *r, size_t *events)
+{
+	unsigned copies = 0;
+
+	for (size_t i = 0; i < r->events.n; i++) {
+		if (++*events > MAX_EVENTS)
+			return false;
+		if (is_kept(s, r, i))
+			continue;
+		copies++;
+		if (!add_event(s, &s->k->events.at[r->events.at[i]]))
+			return false;
+	}
+	s->in_loop |= copies >= MIN_UNROLLED;
+	return true;
+}
+
+static bool add_rows(struct survey *s, uint32_t object, struct reuse *out)
+{
+	size_t most = 0, events = 0;
+
+	for (size_t n = 0; n < s->k->rows.n; n++) {
+		const struct row *r = &s->k->rows.at[n];
+		size_t before = s->n;
+
+		if (!counts(r, object))
+			continue;
+		if (r->status == STATUS_UNKNOWN || r->sectors >= STRIDED * r->ideal_sectors)
+			return false;
+		if (!add_row(s, r, &events))
+			return false;
+		if (s->n - before > most) {
+			most = s->n - before;
+			out->most = r;
+		}
+	}
+	return s->n >= MIN_REQUESTED && s->in_loop;
+}
+
+static int compare(const void *x, const void *y)
+{
+	int64_t a = *(const int64_t *)x, b = *(const int64_t *)y;
+
+	return a < b ? -1 : a > b;
+}
+
+struct reuse reuse_of(const struct kernel_facts *k, uint32_t object)
+{
+	const struct object *o = &k->objects.at[object];
+	struct survey s = {.k = k};
+	struct reuse out = {0};
+	size_t distinct = 0;
+
+	if (o->space != SPACE_GLOBAL || o->scope != SCOPE_BLOCK || o->written || o->has_atomics ||
+	    o->escapes || o->is_volatile || k->partial)
+		return out;
+	s.sectors = arena_array(&s.arena, int64_t, MAX_SECTORS);
+	if (add_rows(&s, object, &out)) {
+		qsort(s.sectors, s.n, sizeof *s.sectors, compare);
+		for (size_t i = 0; i < s.n; i++)
+			distinct += !i || s.sectors[i] != s.sectors[i - 1];
+		out.factor = (double)s.n / (double)distinct;
+		out.bytes = (double)distinct * SECTOR_BYTES;
+	}
+	arena_release(&s.arena);
+	return out;
+}
