@@ -246,13 +246,17 @@ static void print_correctness(struct reporter *r)
 {
 	const cJSON *c;
 
-	fprintf(r->out,
-		"\n### Correctness rules\n\n"
-		"What shows the defect of the flagged twin, and is silent on the fixed one.\n\n"
-		"| pair | shown by | prediction | verdict |\n|---|---|---|---|\n");
+	fprintf(
+	    r->out,
+	    "\n### Correctness rules\n\n"
+	    "What shows the defect of the flagged twin, and is silent on the fixed one. Verdict "
+	    "none: not measured yet.\n\n"
+	    "| pair | shown by | prediction | verdict |\n|---|---|---|---|\n");
 	cJSON_ArrayForEach(c, cases_of(r)) if (is_pair(c) && is_correctness(c))
 	    fprintf(r->out, "| %s | %s | %s | %s |\n", name_of(r, c),
-		    *text_at(c, "shown_by") ? text_at(c, "shown_by") : "nothing here",
+		    *text_at(c, "shown_by")		     ? text_at(c, "shown_by")
+		    : is(verdict_of(c, "sanitizer"), "none") ? "not run yet"
+							     : "nothing here",
 		    verdict_of(c, "prediction"), verdict_of(c, "sanitizer"));
 }
 

@@ -213,7 +213,7 @@ static void judge_sanitizer(struct arena *a, const struct case_record *c,
 {
 	static const char *const named[] = {"memcheck", "racecheck", "synccheck"};
 	struct text shown = {.arena = a};
-	bool asked = false, spoke = false;
+	bool asked = false, ran = false;
 
 	for (size_t i = 0; i < 3; i++)
 		asked = asked || needs(c, named[i]);
@@ -221,10 +221,10 @@ static void judge_sanitizer(struct arena *a, const struct case_record *c,
 		return;
 	for (size_t i = 0; i < c->flagged.tools.n; i++) {
 		const struct tool_report *t = &c->flagged.tools.at[i];
+		ran = ran || needs(c, t->tool);
 		if (!t->errors || !is_quiet(&c->fixed, t->tool) ||
 		    !is_at_finding(a, t->places, c, f, n))
 			continue;
-		spoke = spoke || needs(c, t->tool);
 		text_printf(&shown, "%s%s (%s)", shown.n ? ", " : "", t->tool,
 			    !strcmp(t->build, "g") ? "-G" : "-O3");
 	}
@@ -232,7 +232,7 @@ static void judge_sanitizer(struct arena *a, const struct case_record *c,
 	if (*sign)
 		text_printf(&shown, "%s%s", shown.n ? ", " : "", sign);
 	v->shown_by = text_string(&shown);
-	v->sanitizer = verdict(spoke || *sign || shown.n);
+	v->sanitizer = !ran && !shown.n ? "none" : verdict(shown.n);
 }
 
 struct verdicts judge_case(struct arena *a, const struct case_record *c, const struct evidence *e,
@@ -254,7 +254,7 @@ struct verdicts judge_case(struct arena *a, const struct case_record *c, const s
 	v.passes = true;
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
 		v.passes = v.passes && strcmp(words[i], "fail") != 0;
-	for (size_t i = 2; i < 4; i++)
+	for (size_t i = 2; i < sizeof words / sizeof *words; i++)
 		v.passes = v.passes && strcmp(words[i], "none") != 0;
 	return v;
 }
