@@ -206,6 +206,13 @@ static const char *speed(struct arena *a, const cJSON *c)
 	return isnan(speedup) ? "" : arena_printf(a, "%.2fx", speedup);
 }
 
+static const char *total(struct arena *a, const cJSON *c, const char *key)
+{
+	const double value = number_at(c, key);
+
+	return isnan(value) ? "" : arena_printf(a, "%.0f", value);
+}
+
 static const char *name_of(struct reporter *r, const cJSON *c)
 {
 	return arena_printf(r->arena, "%s/%s", text_at(c, "rule"), text_at(c, "case"));
@@ -234,11 +241,12 @@ static void print_performance(struct reporter *r)
 				number_at(line, "measured"));
 		else
 			fputs("| ", r->out);
-		fprintf(r->out, " | %s | %.10g | %.10g | %s | %s | %s | %s | %s%s |\n",
-			text_at(c, "counter"), number_at(c, "counter_flagged"),
-			number_at(c, "counter_fixed"), speed(r->arena, c), verdict_of(c, "results"),
-			verdict_of(c, "prediction"), verdict_of(c, "counters"),
-			verdict_of(c, "time"), *text_at(c, "flat") ? " (flat)" : "");
+		fprintf(r->out, " | %s | %s | %s | %s | %s | %s | %s | %s%s |\n",
+			text_at(c, "counter"), total(r->arena, c, "counter_flagged"),
+			total(r->arena, c, "counter_fixed"), speed(r->arena, c),
+			verdict_of(c, "results"), verdict_of(c, "prediction"),
+			verdict_of(c, "counters"), verdict_of(c, "time"),
+			*text_at(c, "flat") ? " (flat)" : "");
 	}
 }
 
