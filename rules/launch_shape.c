@@ -1,0 +1,148 @@
+/*
+ * launch-shape: a launch whose block or grid the device refuses, and blocks that leave lanes of
+ * their warps without a thread.
+ */
+#include "rule.h"
+
+#define MAX_BLOCK 1024
+#define MAX_BLOCK_Z 64
+#define MAX_GRID_YZ 65535
+#define WARP 32
+
+struct extents {
+	int64_t block[3], grid[3]; /* -1: unknown */
+};
+
+static int64_t number_of(const struct value *v)
+{
+	int64_t c;
+
+	return v && value_constant(v, &c) ? c & 0xffffffff : -1;
+}
+
+static struct extents extents_of(const struct event *e)
+{
+	struct extents x;
+
+	for (unsigned n = 0; n < 3; n++) {
+		x.grid[n] = e->code->flags & IRF_NO_GRID ? -1 : number_of(e->args[LAUNCH_GRID_X + n]);
+		x.block[n] =
+		    e->code->flags & IRF_NO_BLOCK ? -1 : number_of(e->args[LAUNCH_BLOCK_X + n]);
+	}
+	return x;
+}
+
+static int64_t product_of(const int64_t at[3])
+{
+	return at[0] < 0 || at[1] < 0 || at[2] < 0 ? -1 : at[0] * at[1] * at[2];
+}
+
+/* Does nothing that the evaluator could not decide stand before it? */
+static bool is_certain(const struct event *e)
+{
+	return !e->guards && !e->loops;
+}
+
+/* Why no device takes it; NULL if nothing is known against it. */
+static const char *refusal(const struct extents *x, const struct ir_function *kernel)
+{
+	int64_t threads = product_of(x->block);
+
+	for (unsigned n = 0; n < 3; n++) {
+		if (x->block[n] == 0)
+			return "the block has no threads";
+		if (x->grid[n] == 0)
+			return "the grid has no blocks";
+	}
+	if (threads > MAX_BLOCK)
+		return "a block has at most 1024 threads";
+	if (x->block[2] > MAX_BLOCK_Z)
+		return "a block is at most 64 deep";
+	if (x->grid[1] > MAX_GRID_YZ || x->grid[2] > MAX_GRID_YZ)
+		return "a grid has at most 65535 blocks in y and z";
+	if (kernel->max_threads && threads > (int64_t)kernel->max_threads)
+		return "the kernel's __launch_bounds__ allow fewer";
+	return NULL;
+}
+
+static bool uses_threads(const struct ir_module *m, uint32_t function, unsigned depth)
+{
+	const struct ir_function *f = &m->functions.at[function];
+
+	for (size_t n = 1; n < f->insts.n; n++) {
+		const struct ir_inst *i = &f->insts.at[n];
+
+		if (i->op == OP_BUILTIN && (i->imm <= BUILTIN_TID_Z || i->imm == BUILTIN_LANEID ||
+					    i->imm == BUILTIN_LINEAR_TID))
+			return true;
+		if (i->op == OP_CALL && i->imm >= 0 && depth < 6 &&
+		    uses_threads(m, (uint32_t)i->imm, depth + 1))
+			return true;
+	}
+	return false;
+}
+
+/* One block of a few threads is a choice, as is a kernel that has no use for more. */
+static void check_warps(const struct kernel_facts *host, const struct event *e,
+			const struct extents *x, struct report *out)
+{
+	int64_t threads = product_of(x->block), lanes = (threads + WARP - 1) / WARP * WARP;
+	struct fact_place at = fact_at(host, e->span);
+
+	if (threads <= 0 || threads % WARP == 0 || product_of(x->grid) == 1 ||
+	    !uses_threads(host->module, e->kernel, 0))
+		return;
+	report_at(out, &at, "blocks of %d thread%s leave %d of %d lanes idle", (int)threads,
+		  threads == 1 ? "" : "s", (int)(lanes - threads), (int)lanes);
+	report_figure(out, "threads", (double)threads);
+	if (2 * (lanes - threads) < lanes)
+		report_severity(out, SEVERITY_NOTE);
+	report_help(out, "make the block a multiple of 32 threads");
+}
+
+static void check_launch(const struct kernel_facts *host, const struct event *e,
+			 struct report *out)
+{
+	struct fact_place at = fact_at(host, e->span);
+	struct extents x = extents_of(e);
+	const char *why = refusal(&x, &host->module->functions.at[e->kernel]);
+
+	if (!why) {
+		check_warps(host, e, &x, out);
+		return;
+	}
+	report_at(out, &at, "this launch is refused: %s", why);
+	report_severity(out, SEVERITY_ERROR);
+	if (is_certain(e))
+		report_proven(out);
+	if (product_of(x.block) >= 0) {
+		report_figure(out, "threads", (double)product_of(x.block));
+		report_note(out, &at, "the block is (%d,%d,%d)", (int)x.block[0], (int)x.block[1],
+			    (int)x.block[2]);
+	}
+	report_help(out, "%s", "start fewer threads a block, and more blocks");
+}
+
+static void check_host(const struct kernel_facts *host, struct report *out)
+{
+	for (size_t n = 0; n < host->events.n; n++) {
+		const struct event *e = &host->events.at[n];
+
+		if (e->kind == EVENT_LAUNCH && e->kernel != UINT32_MAX &&
+		    e->n_args >= LAUNCH_OPERANDS)
+			check_launch(host, e, out);
+	}
+}
+
+RULE(launch_shape) = {
+    .name = "launch-shape",
+    .group = "host",
+    .severity = SEVERITY_WARNING,
+    .title = "a block that is refused, or does not fill its warps",
+    .why = "A block of more than 1024 threads, or of none, does not run at all, and only the status "
+	   "says so. Threads are scheduled 32 at a time: a block of 40 costs as much as one of 64.",
+    .fix = "Choose a multiple of 32 threads, 128 to 512 as a rule, and let the grid cover the rest.",
+    .ignore = "The algorithm needs just that number of threads, and the kernel's time is no matter.",
+    .proof = "time / launch error",
+    .check_host = check_host,
+};
