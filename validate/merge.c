@@ -235,8 +235,6 @@ static cJSON *tools_json(const struct program_record *p)
 
 	for (size_t i = 0; i < p->tools.n; i++) {
 		const struct tool_report *t = &p->tools.at[i];
-		if (!t->errors && t->status == 0)
-			continue;
 		cJSON *tool = cJSON_CreateObject();
 		cJSON_AddStringToObject(tool, "tool", t->tool);
 		cJSON_AddStringToObject(tool, "build", t->build);

@@ -308,7 +308,8 @@ static const char *const probes[][2] = {{"memcheck", "o3"},  {"memcheck", "g"},
 					{"synccheck", "o3"}, {"synccheck", "g"}};
 #define N_PROBES (sizeof probes / sizeof *probes)
 
-/* Errors that a tool reported of the program; "-" for none, "hangs" where it was stopped. */
+/* Errors that a tool reported of the program; "-" where it was not run, "hangs" where it was
+ * stopped. */
 static const char *reported(struct arena *a, const cJSON *program, const char *const probe[2])
 {
 	const cJSON *t;
@@ -421,7 +422,8 @@ void report_results(struct arena *a, const char *directory, const char *results_
 		"# What the sanitizers report\n\nWritten by `./dev validate`: errors that "
 		"compute-sanitizer reports of each flagged twin, by tool and build. Where no tool "
 		"speaks, "
-		"a wrong result or a hang of the program is the proof.\n");
+		"a wrong result or a hang of the program is the proof. 0: "
+		"silent; -: not run.\n");
 	fprintf(r.out,
 		"# Evidence\n\nWritten by `./dev validate` from validate/results; do not edit. "
 		"Every fixture is run on a real GPU and read by its own counters; how is said in "
