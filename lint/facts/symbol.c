@@ -25,7 +25,10 @@ struct symbol_table {
 	struct index_table symbols, monomials;
 	struct lanes **lanes;
 	size_t lanes_size, n_lanes;
-	const struct value *values[RECENT_VALUES];
+	struct {
+		uint64_t hash;
+		const struct value *v;
+	} values[RECENT_VALUES];
 	const struct cond *conds[RECENT_CONDS];
 	struct lanes_result results[LANES_RESULTS];
 	struct conjunction conjunctions[CONJUNCTIONS];
@@ -172,18 +175,21 @@ bool lanes_result_is(const struct lanes_result *r, enum ir_op op, const int64_t 
 
 const struct value *value_intern(struct block *b, const struct value *v)
 {
-	const struct value **place = &b->tables->values[v->hash >> 20 & (RECENT_VALUES - 1)];
+	unsigned place = v->hash >> 20 & (RECENT_VALUES - 1);
+	const struct value *old = b->tables->values[place].v;
 	struct value *kept;
 	struct term *terms;
 
-	if (*place && (*place)->wrap == v->wrap && value_same(*place, v))
-		return *place;
+	if (old && b->tables->values[place].hash == v->hash && old->wrap == v->wrap &&
+	    value_same(old, v))
+		return old;
 	kept = arena_alloc(b->arena, sizeof *kept + v->n * sizeof *terms);
 	terms = (struct term *)(kept + 1);
 	*kept = *v;
 	memcpy(terms, v->terms, v->n * sizeof *terms);
 	kept->terms = terms;
-	return *place = kept;
+	b->tables->values[place].hash = v->hash;
+	return b->tables->values[place].v = kept;
 }
 
 static bool cond_is(const struct cond *x, const struct cond *y)
@@ -286,6 +292,8 @@ static uint32_t monomial_intern(struct block *b, const struct monomial *m)
 
 	if (!m->n)
 		return 0;
+	if (m->n == 1)
+		return monomial_of(b, m->sym[0]);
 	for (unsigned i = 0; i < m->n; i++)
 		hash = hash_mix(hash, m->sym[i]);
 	found = table_find(b, &b->tables->monomials, hash, monomial_same, m);
@@ -299,9 +307,14 @@ static uint32_t monomial_intern(struct block *b, const struct monomial *m)
 
 uint32_t monomial_of(struct block *b, uint32_t symbol)
 {
-	struct monomial m = {.n = 1, .sym = {symbol}};
+	uint32_t *mono = &b->symbols.at[symbol].mono;
 
-	return monomial_intern(b, &m);
+	if (!*mono) {
+		array_push(b->arena, &b->monomials,
+			   (struct monomial){.n = 1, .sym = {symbol}});
+		*mono = (uint32_t)b->monomials.n - 1;
+	}
+	return *mono;
 }
 
 bool monomial_product(struct block *b, uint32_t x, uint32_t y, uint32_t *product)

@@ -115,6 +115,7 @@ struct symbol {
 	const struct value *a, *b, *c;
 	const struct cond *cond;
 	unsigned degree; /* nesting of definitions, bounded */
+	uint32_t mono;	 /* the monomial that is this symbol, 0: not yet */
 	unsigned axis;
 	int64_t key[3]; /* identity of arguments, loads */
 };
