@@ -47,6 +47,7 @@ static bool is_driver(const char *name)
 static const char *const free_to_drop[] = {"cudaGetLastError", "cudaPeekAtLastError",
 					   "cudaEventQuery",   "cudaStreamQuery",
 					   "cuEventQuery",     "cuStreamQuery",
+					   "cuGetErrorString", "cuGetErrorName",
 					   NULL};
 
 static bool frees(const char *name)
