@@ -202,6 +202,11 @@ static ir_ref addend(const struct ir_function *f, const struct ir_inst *store)
 	return 0;
 }
 
+static bool is_multiple(int64_t x, int64_t of)
+{
+	return of && x % of == 0;
+}
+
 /* Threads that go through the data side by side each add a share only. */
 static bool is_shared_out(const struct sums *s, const struct event *e, const struct loop *l)
 {
@@ -218,7 +223,7 @@ static bool is_shared_out(const struct sums *s, const struct event *e, const str
 			by_grid |= b->symbols.at[m->sym[j]].kind == SYMBOL_GRID;
 		}
 		if (counts && (by_grid || (m->n == 1 && step &&
-					   (step % (int64_t)(b->threads * e->bytes) == 0 ||
+					   (is_multiple(step, (int64_t)b->threads * e->bytes) ||
 					    step == WARP_LANES * (int64_t)e->bytes))))
 			return true;
 	}
