@@ -222,7 +222,7 @@ static bool is_shared_out(const struct sums *s, const struct event *e, const str
 			counts |= m->sym[j] == l->counter;
 			by_grid |= b->symbols.at[m->sym[j]].kind == SYMBOL_GRID;
 		}
-		if (counts && (by_grid || (m->n == 1 && step &&
+		if (counts && (by_grid || (m->n == 1 && step && e->bytes &&
 					   (is_multiple(step, (int64_t)b->threads * e->bytes) ||
 					    step == WARP_LANES * (int64_t)e->bytes))))
 			return true;
