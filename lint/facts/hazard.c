@@ -414,9 +414,12 @@ static void walk_object(struct walk *w, struct moments *m, uint32_t object)
 	w->object = object;
 	w->granule = s.granule;
 	for (unsigned i = 0; i < s.n; i++) {
-		uint64_t span = (uint64_t)(s.high[i] - s.low[i]) / s.granule + 1;
+		uint64_t span;
 
-		if (s.high[i] <= s.low[i] || span > MAX_CELLS)
+		if (s.high[i] <= s.low[i]) /* nothing was placed there */
+			continue;
+		span = ((uint64_t)s.high[i] - (uint64_t)s.low[i]) / s.granule + 1;
+		if (span > MAX_CELLS)
 			continue;
 		w->key = s.keys[i];
 		w->low = s.low[i];

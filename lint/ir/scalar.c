@@ -384,8 +384,7 @@ static uint64_t real_to_int(enum ir_type to, double x)
 	if (ir_types[to].is_signed) {
 		if (x >= top)
 			return scalar_extend(IR_U64, ((uint64_t)1 << (width - 1)) - 1);
-		return x < -top ? (uint64_t) - ((int64_t)((uint64_t)1 << (width - 2)) * 2)
-				: (uint64_t)(int64_t)x;
+		return x < -top ? 0 - ((uint64_t)1 << (width - 1)) : (uint64_t)(int64_t)x;
 	}
 	if (x >= top)
 		return UINT64_MAX >> (64 - width);

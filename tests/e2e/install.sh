@@ -6,7 +6,7 @@ cmake --install "$(dirname "$CUDALINT")" --prefix "$work/first" >out 2>err
 report $? 'cmake --install'
 mv first second
 CUDALINT=$work/second/bin/cudalint
-printf '__global__ void twice(float *x) { x[threadIdx.x] *= 2; }\nvoid f(float *x) { twice<<<1, 32>>>(x); }\n' >good.cu
+printf '__global__ void twice(float *x) { x[threadIdx.x] *= 2; }\nint f(float *x) { twice<<<1, 32>>>(x); return cudaGetLastError(); }\n' >good.cu
 lint 0 'the moved program lints' --headers=bundled good.cu
 [ -z "$(grep 'analysed in part' out)" ]
 report $? 'nothing was left unresolved'
