@@ -15,13 +15,15 @@ static bool speaks(const struct kernel_facts *k, const struct event *e, struct b
 
 static void check(const struct kernel_facts *k, struct report *out)
 {
+	struct barriers_told told = {0};
+
 	for (size_t n = 0; n < k->events.n; n++) {
 		const struct event *e = &k->events.at[n];
 		struct fact_place at = fact_at(k, e->span), cause;
 		struct barrier_facts f;
 		struct witness witness;
 
-		if (!speaks(k, e, &f))
+		if (!speaks(k, e, &f) || !barrier_first_time(&told, e))
 			continue;
 		cause = fact_at(k, f.cause_span);
 		report_at(out, &at, "some threads of the block have left before this barrier");

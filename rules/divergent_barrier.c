@@ -48,6 +48,8 @@ static void say_cause(const struct kernel_facts *k, const struct barrier_facts *
 
 static void check(const struct kernel_facts *k, struct report *out)
 {
+	struct barriers_told told = {0};
+
 	for (size_t n = 0; n < k->events.n; n++) {
 		const struct event *e = &k->events.at[n];
 		struct fact_place at = fact_at(k, e->span);
@@ -57,7 +59,7 @@ static void check(const struct kernel_facts *k, struct report *out)
 		if (!barrier_is_block_wide(e))
 			continue;
 		f = barrier_examine(k, e);
-		if (f.miss != MISS_BRANCH)
+		if (f.miss != MISS_BRANCH || !barrier_first_time(&told, e))
 			continue;
 		report_at(out, &at, "barrier is not reached by all threads of the block");
 		say_cause(k, &f, out);
