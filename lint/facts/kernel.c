@@ -42,10 +42,22 @@ static const struct value *scalar_argument(struct eval *e, enum ir_type type, co
 	return value_symbol(e->b, type, symbol_keyed(e->b, s));
 }
 
+/* More than the address of an allocation, known or not: something was added to it. */
+static bool passes_offset(const struct launch_facts *l, const struct value *given)
+{
+	const struct monomial *m;
+
+	if (given->base || !l || given->n != 1)
+		return given->n > 0;
+	m = &l->host->monomials.at[given->terms[0].mono];
+	return m->n > 1 || (given->terms[0].v.uniform && given->terms[0].v.c != 1);
+}
+
 /* A pointer argument is aligned to 256 bytes (A1) unless the launch passes an offset. */
 static const struct value *pointer_argument(struct eval *e, const char *name, uint32_t param,
 					    uint32_t leaf, uint32_t pointee, uint32_t span,
-					    bool is_const, const struct value *given)
+					    bool is_const, const struct value *given,
+					    const struct launch_facts *l)
 {
 	struct object o = {.name = name,
 			   .space = SPACE_GLOBAL,
@@ -61,9 +73,9 @@ static const struct value *pointer_argument(struct eval *e, const char *name, ui
 	const struct value *offset = value_const(e->b, IR_I64, 0);
 	int64_t c = 0;
 
-	if (given && given->base && given->n) {
-		bool plain =
-		    given->n == 1 && given->terms[0].mono == 0 && given->terms[0].v.uniform;
+	if (given && passes_offset(l, given)) {
+		bool plain = given->base && given->n == 1 && given->terms[0].mono == 0 &&
+			     given->terms[0].v.uniform;
 
 		c = plain ? given->terms[0].v.c : 0;
 		if (plain) {
@@ -107,7 +119,7 @@ static const struct value *aggregate_argument(struct eval *e, const struct ir_pa
 
 		if (leaf->type == IR_PTR)
 			v = pointer_argument(e, name, index, leaf->offset + 1, leaf->pointee_bytes,
-					     p->span, false, given);
+					     p->span, false, given, l);
 		else if (ir_types[leaf->type].class == IR_CLASS_VEC || leaf->type == IR_OTHER)
 			continue;
 		else
@@ -132,7 +144,7 @@ static const struct value **bind_parameters(struct eval *e, const struct ir_func
 			    aggregate_argument(e, p, n, l, l && l->leaves ? l->leaves[n] : NULL);
 		else if (p->type == IR_PTR)
 			args[n] = pointer_argument(e, p->name, n, 0, p->pointee_bytes, p->span,
-						   p->is_const_pointee, given);
+						   p->is_const_pointee, given, l);
 		else
 			args[n] = scalar_argument(e, p->type, p->name, n, 0, l, given);
 	}
