@@ -17,15 +17,14 @@ struct bounds_facts {
 	bool grows;	   /* the index grows with the global thread id */
 	bool unguarded[3]; /* by axis: the part from blockIdx is bounded by no guard on the path */
 	bool any_unguarded;
-	bool off_by_one;	   /* the guard lets index == bound pass */
-	const struct guard *loose; /* that guard */
-	const char *bound;	   /* its name, e.g. "n"; NULL unknown */
-	enum grid_fit fit;	   /* the weakest over the unguarded axes */
-	bool tile_tail;	  /* a loop whose trips round up walks past the end in its last one */
-	bool sizes_known; /* buffer and launch are known by number: */
-	uint64_t extent;  /* bytes of the buffer */
-	int64_t last;	  /* bytes that the launch needs */
-	bool outside;	  /* it needs more */
+	bool off_by_one;   /* the guard lets index == bound pass */
+	const char *bound; /* its name, e.g. "n"; NULL unknown */
+	enum grid_fit fit; /* the weakest over the unguarded axes */
+	bool tile_tail;	   /* a loop whose trips round up walks past the end in its last one */
+	bool sizes_known;  /* buffer and launch are known by number: */
+	uint64_t extent;   /* bytes of the buffer */
+	int64_t last;	   /* bytes that the launch needs */
+	bool outside;	   /* it needs more */
 };
 
 struct bounds_launch { /* by axis: does the grid fit? */

@@ -20,26 +20,10 @@ static const struct cond *cond_new(struct block *b, struct cond c)
 	return cond_intern(b, &c);
 }
 
-static enum scope mask_uniformity(const struct block *b, const struct mask *m)
-{
-	enum scope scope = SCOPE_BLOCK;
-
-	for (unsigned w = 0; w * WARP_LANES < b->threads; w++) {
-		uint32_t all = mask_warp(&b->all, w), on = mask_warp(m, w) & all;
-
-		if (on && on != all)
-			return SCOPE_THREAD;
-		if (!on != !mask_warp(m, 0))
-			scope = SCOPE_WARP;
-	}
-	return scope;
-}
-
 const struct cond *cond_mask(struct block *b, struct mask m)
 {
 	m = mask_and(m, b->all);
-	return cond_new(
-	    b, (struct cond){.kind = COND_MASK, .mask = m, .scope = mask_uniformity(b, &m)});
+	return cond_new(b, (struct cond){.kind = COND_MASK, .mask = m, .scope = mask_scope(b, &m)});
 }
 
 static const struct cond *cond_opaque(struct block *b, enum scope scope, enum reason why,
@@ -71,9 +55,8 @@ static const struct cond *mask_with_origin(struct block *b, struct mask m, const
 					   const struct cond *other)
 {
 	return cond_new(
-	    b,
-	    (struct cond){
-		.kind = COND_MASK, .mask = m, .p = p, .a = other, .scope = mask_uniformity(b, &m)});
+	    b, (struct cond){
+		   .kind = COND_MASK, .mask = m, .p = p, .a = other, .scope = mask_scope(b, &m)});
 }
 
 bool cond_has_origin(const struct cond *c)
@@ -319,7 +302,7 @@ static const struct cond *not_mask(struct block *b, const struct cond *x)
 	return cond_new(b, (struct cond){.kind = COND_MASK,
 					 .mask = m,
 					 .b = x,
-					 .scope = mask_uniformity(b, &m),
+					 .scope = mask_scope(b, &m),
 					 .p = x->a ? NULL : opposite(b, x->p)});
 }
 

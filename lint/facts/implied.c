@@ -9,16 +9,6 @@ struct implied {
 	uint32_t extent[3]; /* by axis, 0: nothing said */
 };
 
-static bool is_concrete(const struct value *v)
-{
-	return v->n == 0 || (v->n == 1 && v->terms[0].mono == 0);
-}
-
-static int64_t address_of(const struct value *v, unsigned t)
-{
-	return v->n ? vec_at(&v->terms[0].v, t) : 0;
-}
-
 static bool everyone_unguarded(const struct kernel_facts *k, const struct event *e)
 {
 	for (const struct guard *g = e->guards; g; g = g->up)
@@ -49,7 +39,7 @@ static int64_t axis_stride(const struct kernel_facts *k, const struct value *v, 
 	int64_t stride = 0;
 
 	for (unsigned t = 0; t + step < k->block->threads; t++) {
-		int64_t d = address_of(v, t + step) - address_of(v, t);
+		int64_t d = offset_at(v, t + step) - offset_at(v, t);
 
 		if (t / step % n[axis] == n[axis] - 1)
 			continue;
@@ -64,7 +54,7 @@ static void learn(const struct kernel_facts *k, const struct event *e, struct im
 {
 	const struct object *object = &k->objects.at[e->object];
 	const struct ir_object *o = &k->module->objects.at[object->module_object];
-	int64_t first = address_of(e->address, 0);
+	int64_t first = offset_at(e->address, 0);
 
 	for (unsigned axis = 0; axis < 3; axis++) {
 		int64_t stride = axis_stride(k, e->address, axis);
@@ -95,7 +85,7 @@ bool shape_implied(struct arena *a, const struct ir_module *m, uint32_t kernel,
 
 		if (e->kind == EVENT_ACCESS && e->space == SPACE_SHARED && !o->is_dynamic &&
 		    e->op == ACCESS_STORE && o->module_object != UINT32_MAX &&
-		    m->objects.at[o->module_object].n_dims && is_concrete(e->address) &&
+		    m->objects.at[o->module_object].n_dims && offset_is_concrete(e->address) &&
 		    everyone_unguarded(k, e))
 			learn(k, e, &implied);
 	}

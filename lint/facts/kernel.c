@@ -8,16 +8,6 @@
 const char *const block_source_names[] = {"launch", "configuration", "other-file",
 					  "bounds", "implied",	     "default"};
 
-static int64_t reduce_for(const struct block *b, enum ir_type type, const struct value *v,
-			  bool *known)
-{
-	int64_t c = 0;
-
-	(void)b;
-	*known = v && ir_types[type].class == IR_CLASS_INT && value_constant(v, &c);
-	return c;
-}
-
 /* What the host is sure of about an argument: a number, else its range. */
 static const struct value *scalar_argument(struct eval *e, enum ir_type type, const char *name,
 					   uint32_t param, uint32_t leaf,
@@ -25,10 +15,9 @@ static const struct value *scalar_argument(struct eval *e, enum ir_type type, co
 {
 	struct symbol s = {
 	    .kind = SYMBOL_ARGUMENT, .type = type, .name = name, .key = {param, leaf, 0}};
-	bool known;
-	int64_t c = reduce_for(e->b, type, given, &known), lo, hi;
+	int64_t c, lo, hi;
 
-	if (known)
+	if (given && ir_types[type].class == IR_CLASS_INT && value_constant(given, &c))
 		return value_const(e->b, type, c);
 	if (given && given->has_real)
 		return value_real(e->b, type, given->real);

@@ -33,20 +33,10 @@ struct survey {
 	const struct event *step_event[64];
 };
 
-static bool is_concrete(const struct value *v)
-{
-	return v->n == 0 || (v->n == 1 && v->terms[0].mono == 0);
-}
-
-static int64_t offset_at(const struct value *v, unsigned t)
-{
-	return v->n ? vec_at(&v->terms[0].v, t) : 0;
-}
-
 static bool place_known(const struct event *e)
 {
-	return is_concrete(e->address) && e->bytes && e->bytes <= 32 && e->op != ACCESS_ATOMIC &&
-	       !e->is_async && !e->is_volatile;
+	return offset_is_concrete(e->address) && e->bytes && e->bytes <= 32 &&
+	       e->op != ACCESS_ATOMIC && !e->is_async && !e->is_volatile;
 }
 
 static uint16_t merge(uint16_t old, uint16_t now)
@@ -192,7 +182,8 @@ static size_t extent(const struct kernel_facts *k, uint32_t object)
 	for (size_t i = 0; i < k->events.n; i++) {
 		const struct event *e = &k->events.at[i];
 
-		if (e->kind != EVENT_ACCESS || e->object != object || !is_concrete(e->address))
+		if (e->kind != EVENT_ACCESS || e->object != object ||
+		    !offset_is_concrete(e->address))
 			continue;
 		for (unsigned t = 0; t < k->block->threads; t++) {
 			int64_t end = offset_at(e->address, t) + e->bytes;

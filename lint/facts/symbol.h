@@ -86,6 +86,8 @@ static inline int64_t value_lane(const struct value *v, unsigned t)
 /* Made of numbers that are small in practice: none that a difference may have left near the top of
  * its type. */
 bool value_is_modest(const struct block *b, const struct value *v);
+/* How uniform it is to be in the mask. */
+enum scope mask_scope(const struct block *b, const struct mask *m);
 enum reason value_reason_join(const struct value *x, const struct value *y);
 
 #endif

@@ -594,7 +594,7 @@ static struct vec vec_blend(struct block *b, const struct mask *m, const struct 
 	return vec_lanes(b, at);
 }
 
-static enum scope mask_scope(const struct block *b, const struct mask *m)
+enum scope mask_scope(const struct block *b, const struct mask *m)
 {
 	enum scope scope = SCOPE_BLOCK;
 

@@ -4,8 +4,8 @@
  *	value = sum over j of  m_j * v_j
  *
  * m_j: a monomial over symbols (1, n, blockIdx.x, ld * k ...), v_j: one integer a thread. So
- * blockIdx.x * 256 + threadIdx.x is  blockIdx.x * [256, 256 ...] + 1 * [0, 1, 2 ...].  A symbol is a
- * number we do not know; it carries what we do know (range, divisibility, how uniform it is) and,
+ * blockIdx.x * 256 + threadIdx.x is  blockIdx.x * [256, 256 ...] + 1 * [0, 1, 2 ...].  A symbol is
+ *a number we do not know; it carries what we do know (range, divisibility, how uniform it is) and,
  * where an operation could not be expressed as a sum, the operation and its operands, so that the
  * number can still be computed once its leaves are given numbers (sample.h).
  *
@@ -211,6 +211,15 @@ void type_range(enum ir_type type, int64_t *lo, int64_t *hi);
 bool value_same(const struct value *x, const struct value *y);
 /* All lanes known: only the constant monomial, no wrap left. */
 bool value_is_concrete(const struct value *v);
+/* A pointer's offset (or any sum) that is one known integer a thread, and that integer. */
+static inline bool offset_is_concrete(const struct value *v)
+{
+	return v->n == 0 || (v->n == 1 && v->terms[0].mono == 0);
+}
+static inline int64_t offset_at(const struct value *v, unsigned t)
+{
+	return v->n ? vec_at(&v->terms[0].v, t) : 0;
+}
 /* A number that is the same in all threads. */
 bool value_constant(const struct value *v, int64_t *c);
 /* Bounds of the sum over the active symbols' ranges, for one thread; saturate at +-RANGE_MAX. */
