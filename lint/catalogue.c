@@ -22,11 +22,13 @@ static bool set_all(struct selection *s, const char *name, bool value)
 	return is_known;
 }
 
-static const char *no_such_rule(struct arena *a, const char *name)
+const char *catalogue_wrong_name(struct arena *a, const char *name)
 {
 	const char *near = NULL;
 	unsigned best = 64;
 
+	if (rule_find(name))
+		return NULL;
 	for (unsigned i = 0; i < rule_count; i++) {
 		unsigned distance = text_distance(name, rule_table[i]->name);
 
@@ -45,7 +47,7 @@ static const char *set_each(struct arena *a, struct selection *s, const struct w
 {
 	for (size_t i = 0; i < names->list.n; i++)
 		if (!set_all(s, names->list.at[i], value))
-			return no_such_rule(a, names->list.at[i]);
+			return catalogue_wrong_name(a, names->list.at[i]);
 	return NULL;
 }
 
@@ -113,7 +115,7 @@ const char *catalogue_explain(struct text *out, const char *name)
 			wrapped(out, "Measured", gain_text(out->arena, r->name));
 		return NULL;
 	}
-	return no_such_rule(out->arena, name);
+	return catalogue_wrong_name(out->arena, name);
 }
 
 void catalogue_list(struct text *out, bool markdown)

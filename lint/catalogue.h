@@ -20,6 +20,8 @@ const char *catalogue_select(struct arena *a, const struct words *only, const st
 			     struct selection *out);
 /* Fits analyse_options.rule_enabled; the context is a struct selection. */
 bool catalogue_is_on(const char *name, void *selection);
+/* NULL for the name of a rule, else what is wrong with it and what may have been meant. */
+const char *catalogue_wrong_name(struct arena *a, const char *name);
 /* Prints one rule. NULL, or what is wrong. */
 const char *catalogue_explain(struct text *out, const char *name);
 /* One line a rule, or a Markdown table. */

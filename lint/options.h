@@ -34,6 +34,7 @@ struct options {
 	unsigned format, color, dump;
 	unsigned fail_on; /* enum severity of finding.h, in its order */
 	bool accesses, profile, quiet, no_database;
+	bool ignores_comments, shows_suppressed;
 	struct words rules, disabled; /* names as given; NULL list: the defaults */
 	unsigned jobs;		      /* worker processes, 0: one a processor */
 	unsigned timeout; /* seconds without progress after which a worker is given up, 0: never */

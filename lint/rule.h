@@ -24,6 +24,7 @@ struct rule {
 	const char *fix;    /* the cure */
 	const char *ignore; /* when to ignore it */
 	const char *proof;  /* what the GPU harness must show: "counters, time" */
+	/* a rule of the group meta has none of these: the report itself speaks in its name */
 	void (*check)(const struct kernel_facts *k, struct report *r);
 	/* once a host function evaluated from its start: its events are launches and API calls */
 	void (*check_host)(const struct kernel_facts *host, struct report *r);

@@ -8,6 +8,7 @@
 #include "base/clock.h"
 #include "base/fail.h"
 #include "catalogue.h"
+#include "judge.h"
 #include "report/print.h"
 #include "report/record.h"
 #include "scratch.h"
@@ -22,6 +23,19 @@ static void user_files(struct arena *a, const struct ir_module *m, struct file_r
 	for (size_t i = 0; i < m->files.n; i++)
 		if (m->files.at[i].is_user && m->files.at[i].path)
 			array_push(a, &out->read.items, m->files.at[i].path);
+}
+
+static void covered_functions(struct arena *a, const struct ir_module *m, struct file_result *out)
+{
+	for (size_t i = 0; i < m->functions.n; i++) {
+		const struct ir_function *f = &m->functions.at[i];
+		const struct ir_span *s = &m->spans.at[f->span];
+
+		if (f->body && f->is_user && !f->is_partial && f->span && s->file < m->files.n)
+			array_push(a, &out->covered,
+				   (struct place){m->files.at[s->file].path, s->line, s->column,
+						  s->end_line, s->end_column});
+	}
 }
 
 static void print_ir(const struct ir_module *m, struct text *out)
@@ -60,6 +74,7 @@ void lint_file(struct arena *a, const struct setup *s, const struct job *job, co
 		print_ir(unit.module, ir);
 	else
 		analyse_module(a, unit.module, &s->analyse, out);
+	covered_functions(a, unit.module, out);
 	if (out->unresolved.items.n || out->partial.items.n)
 		out->status = FILE_PARTIAL;
 	findings_settle(out);
@@ -363,6 +378,7 @@ static void print(struct run *r, const struct account *account)
 	struct print_options p = {.color = wants_color(o),
 				  .summary = !o->quiet,
 				  .accesses = o->accesses,
+				  .suppressed = o->shows_suppressed,
 				  .tool_version = program_version};
 
 	if (o->dump == DUMP_ACCESSES)
@@ -381,14 +397,18 @@ static void print(struct run *r, const struct account *account)
 
 static void account_of(struct run *r, struct account *account)
 {
-	*account =
-	    (struct account){.directory = r->setup.project.directory, .source = r->stdin_text};
+	*account = (struct account){.directory = r->setup.project.directory};
 	account->files = arena_array(r->arena, struct file_result, r->jobs.jobs.n);
-	if (r->stdin_job)
-		account->source_name = text_path(r->arena, account->directory, r->stdin_job->path);
 	for (size_t i = 0; i < r->jobs.jobs.n; i++)
 		if (r->is_done[i])
 			account->files[account->n_files++] = r->results[i];
+	account_open(r->arena, account);
+	if (r->stdin_job) {
+		account->sources->unsaved_file =
+		    text_path(r->arena, account->directory, r->stdin_job->path);
+		account->sources->unsaved_text = r->stdin_text;
+	}
+	judge(r->arena, account, r->options, &r->selection, &r->jobs);
 	account_close(r->arena, account);
 }
 

@@ -189,8 +189,8 @@ static void text_shows_the_line(void **state)
 	(void)state;
 	array_push(&arena, &file.findings, make("src/a.cu", 2, 2, "some-rule", SEVERITY_WARNING));
 	account = account_of(&file, 1);
-	account.source_name = "src/a.cu";
-	account.source = "first\n\tc[i] = 1;\n";
+	account.sources->unsaved_file = "src/a.cu";
+	account.sources->unsaved_text = "first\n\tc[i] = 1;\n";
 	print_text(&out, &account, &o);
 	assert_string_equal(text_string(&out),
 			    "src/a.cu:2:2: warning: wide \"stride\" [some-rule]\n"

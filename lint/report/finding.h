@@ -41,6 +41,8 @@ struct finding {
 	const char *function; /* signature of the kernel or function */
 	const char *message;  /* lower case, present tense, no full stop */
 	const char *help;     /* the cure; NULL if none */
+	const char
+	    *suppressed; /* held back by the source: its reason, "" without; NULL: it is not */
 	ARRAY(struct figure) figures;
 	ARRAY(struct note) notes;
 };
@@ -76,6 +78,7 @@ struct file_result { /* all that one main file gave */
 	struct text_list partial;    /* "kernel f: out of fuel at line 12" */
 	const char *headers;	     /* bundled or toolkit */
 	struct text_list read; /* the user's own files that were read, the main file among them */
+	ARRAY(struct place) covered; /* the functions there that were looked at in full */
 	ARRAY(struct finding) findings;
 	ARRAY(struct access_row) accesses; /* only with --accesses or --dump */
 	uint32_t n_kernels,

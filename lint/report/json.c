@@ -34,6 +34,8 @@ static void finding(struct json *j, const struct finding *f)
 	json_string(j, "function", f->function);
 	json_string(j, "message", f->message);
 	json_string(j, "help", f->help);
+	if (f->suppressed)
+		json_string(j, "suppressed", f->suppressed);
 	json_flat_object(j, "figures");
 	for (size_t i = 0; i < f->figures.n; i++)
 		json_number(j, f->figures.at[i].name, f->figures.at[i].value);
@@ -129,6 +131,7 @@ static void summary(struct json *j, const struct account *account)
 	json_number(j, "errors", account->n_severity[SEVERITY_ERROR]);
 	json_number(j, "warnings", account->n_severity[SEVERITY_WARNING]);
 	json_number(j, "notes", account->n_severity[SEVERITY_NOTE]);
+	json_number(j, "suppressed", (double)account->suppressed.n);
 	json_end(j, '}');
 }
 
@@ -143,6 +146,12 @@ void print_json(struct text *out, const struct account *account, const struct pr
 	for (size_t i = 0; i < account->findings.n; i++)
 		finding(&j, account->findings.at[i]);
 	json_end(&j, ']');
+	if (o->suppressed) {
+		json_array(&j, "suppressed");
+		for (size_t i = 0; i < account->suppressed.n; i++)
+			finding(&j, account->suppressed.at[i]);
+		json_end(&j, ']');
+	}
 	json_array(&j, "files");
 	for (unsigned i = 0; i < account->n_files; i++)
 		file(&j, &account->files[i]);

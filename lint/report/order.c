@@ -54,6 +54,15 @@ static int compare_values(const void *a, const void *b)
 	return compare(a, b);
 }
 
+static void shorten_lists(struct arena *a, const char *directory, struct file_result *f)
+{
+	for (size_t i = 0; i < f->read.items.n; i++)
+		f->read.items.at[i] = text_path(a, directory, f->read.items.at[i]);
+	for (size_t i = 0; i < f->covered.n; i++)
+		if (f->covered.at[i].file)
+			f->covered.at[i].file = text_path(a, directory, f->covered.at[i].file);
+}
+
 static void shorten_places(struct arena *a, const char *directory, struct file_result *f)
 {
 	for (size_t i = 0; i < f->findings.n; i++) {
@@ -82,25 +91,45 @@ static void count(struct account *account)
 	}
 }
 
-void account_close(struct arena *a, struct account *account)
+void account_open(struct arena *a, struct account *account)
 {
-	size_t kept = 0;
-
 	for (unsigned i = 0; i < account->n_files; i++) {
 		struct file_result *f = &account->files[i];
 
 		shorten_places(a, account->directory, f);
+		shorten_lists(a, account->directory, f);
 		f->path = text_path(a, account->directory, f->path);
+	}
+	if (!account->sources) {
+		account->sources = arena_new(a, struct source_set);
+		account->sources->arena = a;
+	}
+}
+
+static size_t sort_once(struct finding **list, size_t n)
+{
+	size_t kept = 0;
+
+	if (n)
+		qsort(list, n, sizeof *list, compare_pointers);
+	for (size_t i = 0; i < n; i++)
+		if (!kept || compare_place(list[kept - 1], list[i]))
+			list[kept++] = list[i];
+	return kept;
+}
+
+void account_close(struct arena *a, struct account *account)
+{
+	if (!account->sources)
+		account_open(a, account);
+	for (unsigned i = 0; i < account->n_files; i++) {
+		struct file_result *f = &account->files[i];
+
 		for (size_t j = 0; j < f->findings.n; j++)
 			array_push(a, &account->findings, &f->findings.at[j]);
 	}
-	if (account->findings.n)
-		qsort(account->findings.at, account->findings.n, sizeof *account->findings.at,
-		      compare_pointers);
-	for (size_t i = 0; i < account->findings.n; i++)
-		if (!kept || compare_place(account->findings.at[kept - 1], account->findings.at[i]))
-			account->findings.at[kept++] = account->findings.at[i];
-	account->findings.n = kept;
+	account->findings.n = sort_once(account->findings.at, account->findings.n);
+	account->suppressed.n = sort_once(account->suppressed.at, account->suppressed.n);
 	count(account);
 }
 

@@ -11,6 +11,7 @@
 
 #include "base/text.h"
 #include "report/finding.h"
+#include "report/source.h"
 
 struct account {
 	const char *directory;	   /* paths are relative to it */
@@ -19,10 +20,14 @@ struct account {
 	ARRAY(struct finding *) findings; /* sorted by path, line, column, rule */
 	unsigned n_severity[3];		  /* by enum severity */
 	unsigned n_partial, n_failed;
-	const char *source_name, *source; /* an unsaved file's name and contents, NULL: none */
+	ARRAY(struct finding *) suppressed; /* held back by comments, in the same order */
+	struct source_set *sources;	    /* of the files named here */
 };
 
-/* Fills findings and the counts from files; shortens every path in them. */
+/* Shortens every path in the files' results: before anything compares them. */
+void account_open(struct arena *a, struct account *account);
+
+/* Fills findings and the counts from files, opened before or not. */
 void account_close(struct arena *a, struct account *account);
 /* Sorts a file's findings and drops the doubles (paths untouched). */
 void findings_settle(struct file_result *file);

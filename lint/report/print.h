@@ -9,8 +9,9 @@
 
 struct print_options {
 	bool color;
-	bool summary;  /* the closing line */
-	bool accesses; /* JSON: add the access table */
+	bool summary;	 /* the closing line */
+	bool accesses;	 /* JSON: add the access table */
+	bool suppressed; /* show what comments hold back as well */
 	const char *tool_version;
 };
 

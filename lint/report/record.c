@@ -129,6 +129,7 @@ static void file(struct codec *c, struct file_result *f)
 	strings(c, &f->partial);
 	string(c, &f->headers);
 	strings(c, &f->read);
+	array(c, &f->covered, place);
 	array(c, &f->findings, finding);
 	array(c, &f->accesses, access_row);
 	number(c, f->n_kernels);

@@ -18,8 +18,6 @@ struct printer {
 	struct text *out;
 	const struct account *account;
 	bool color;
-	const char *source_of; /* file whose contents are held */
-	const char *source;    /* NULL: cannot be read */
 };
 
 static const char *hue(const struct printer *p, const char *code)
@@ -28,29 +26,6 @@ static const char *hue(const struct printer *p, const char *code)
 }
 
 /* --- source lines ----------------------------------------------------------------------------- */
-
-static const char *source_of(struct printer *p, const char *file)
-{
-	if (p->account->source && !strcmp(file, p->account->source_name))
-		return p->account->source;
-	if (!p->source_of || strcmp(p->source_of, file)) {
-		p->source_of = file;
-		p->source = text_read_file(p->arena, file, NULL);
-	}
-	return p->source;
-}
-
-static const char *line_of(const char *source, uint32_t line, size_t *bytes)
-{
-	while (source && --line) {
-		source = strchr(source, '\n');
-		source = source ? source + 1 : NULL;
-	}
-	if (!source || !*source)
-		return NULL;
-	*bytes = strcspn(source, "\r\n");
-	return source;
-}
 
 /* Bytes that are no character of their own keep the caret line as wide as the source line looks. */
 static bool is_continuation(char c)
@@ -76,7 +51,8 @@ static void excerpt(struct printer *p, const struct place *at)
 {
 	size_t bytes = 0, from, end, column = at->column ? at->column - 1 : 0;
 	const char *line =
-	    at->file && at->line ? line_of(source_of(p, at->file), at->line, &bytes) : NULL;
+	    at->file ? source_line(source_of(p->account->sources, at->file), at->line, &bytes)
+		     : NULL;
 
 	if (!line || column >= bytes)
 		return;
@@ -122,7 +98,10 @@ static void whole_finding(struct printer *p, const struct finding *f)
 	const char *seen = f->severity == SEVERITY_NOTE ? NULL : gain_text(p->out->arena, f->rule);
 
 	head(p, f);
-	text_printf(p->out, "%s [%s]\n", f->message, f->rule);
+	text_printf(p->out, "%s [%s]", f->message, f->rule);
+	if (f->suppressed)
+		text_printf(p->out, " (suppressed%s%s)", *f->suppressed ? ": " : "", f->suppressed);
+	text_puts(p->out, "\n");
 	excerpt(p, &f->at);
 	for (size_t i = 0; i < f->notes.n; i++)
 		note(p, f, &f->notes.at[i]);
@@ -229,6 +208,8 @@ static void summary(struct printer *p)
 	count(p->out, warnings, "warning", errors ? ", " : "");
 	count(p->out, notes, "note", errors || warnings ? ", " : "");
 	text_printf(p->out, " in %u file%s", a->n_files, a->n_files == 1 ? "" : "s");
+	if (a->suppressed.n)
+		text_printf(p->out, "; %zu suppressed", a->suppressed.n);
 	if (a->n_failed)
 		text_printf(p->out, "; %u gave no result", a->n_failed);
 	if (a->n_partial)
@@ -241,6 +222,8 @@ void print_text(struct text *out, const struct account *account, const struct pr
 	struct printer p = {.arena = out->arena, .out = out, .account = account, .color = o->color};
 
 	findings(&p);
+	for (size_t i = 0; o->suppressed && i < account->suppressed.n; i++)
+		whole_finding(&p, account->suppressed.at[i]);
 	for (unsigned i = 0; i < account->n_files; i++)
 		file_status(&p, &account->files[i]);
 	if (o->summary)

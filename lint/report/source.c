@@ -1,0 +1,45 @@
+#include "report/source.h"
+
+#include <string.h>
+
+#include "base/text.h"
+
+static void find_lines(struct arena *a, struct source *s)
+{
+	const char *at = s->text;
+
+	while (at && *at) {
+		array_push(a, &s->lines, at);
+		at = strchr(at, '\n');
+		at = at ? at + 1 : NULL;
+	}
+}
+
+const struct source *source_of(struct source_set *set, const char *file)
+{
+	struct source *s;
+
+	for (size_t i = set->list.n; i-- > 0;)
+		if (!strcmp(set->list.at[i]->file, file))
+			return set->list.at[i];
+	s = arena_new(set->arena, struct source);
+	s->file = file;
+	if (set->unsaved_file && !strcmp(file, set->unsaved_file)) {
+		s->text = set->unsaved_text;
+		s->bytes = strlen(s->text);
+	} else {
+		s->text = text_read_file(set->arena, file, &s->bytes);
+	}
+	find_lines(set->arena, s);
+	array_push(set->arena, &set->list, s);
+	return s;
+}
+
+const char *source_line(const struct source *s, uint32_t line, size_t *bytes)
+{
+	const char *at = line && line <= s->lines.n ? s->lines.at[line - 1] : NULL;
+
+	if (at)
+		*bytes = strcspn(at, "\r\n");
+	return at;
+}

@@ -1,0 +1,30 @@
+/*
+ * source.h - the text of the files that findings are in, read once each.
+ */
+#ifndef CUDALINT_SOURCE_H
+#define CUDALINT_SOURCE_H
+
+#include <stdint.h>
+
+#include "base/arena.h"
+#include "base/array.h"
+
+struct source {
+	const char *file;
+	const char *text; /* NULL: cannot be read */
+	size_t bytes;
+	ARRAY(const char *) lines; /* where each line begins */
+};
+
+struct source_set {
+	struct arena *arena;
+	const char *unsaved_file, *unsaved_text; /* an editor's buffer or standard input; or NULL */
+	ARRAY(struct source *) list;
+};
+
+/* By the path as findings spell it, which opens from the current directory. Never NULL. */
+const struct source *source_of(struct source_set *set, const char *file);
+/* The line (from 1) without its end; NULL where there is none. */
+const char *source_line(const struct source *s, uint32_t line, size_t *bytes);
+
+#endif
