@@ -95,7 +95,7 @@ static void say(const struct kernel_facts *k, const struct row *r, struct report
 		  "bank conflict: each warp's %s of '%s' takes %.4g wavefronts where %.4g would do",
 		  op_name(r), o->name, r->bank_degree, r->ideal_degree);
 	if (r->status == STATUS_EXACT &&
-	    (k->source == SOURCE_LAUNCH || k->source == SOURCE_CONFIGURATION))
+	    k->certain_shape)
 		report_proven(out);
 	report_figure(out, "bank_degree", r->bank_degree);
 	report_figure(out, "ideal_degree", r->ideal_degree);

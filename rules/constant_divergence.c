@@ -33,7 +33,7 @@ static void check(const struct kernel_facts *k, struct report *out)
 				  "takes %.4g turns where 1 would do",
 				  k->objects.at[e->object].name, t.turns);
 			report_figure(out, "turns", t.turns);
-			if (k->source == SOURCE_LAUNCH || k->source == SOURCE_CONFIGURATION)
+			if (k->certain_shape)
 				report_proven(out);
 		}
 		report_note(out, &at, "%s", facts_shape_text(k));

@@ -37,7 +37,7 @@ static void check(const struct kernel_facts *k, struct report *out)
 			  r->op == ACCESS_LOAD ? "load" : "store", offset, r->sectors,
 			  r->ideal_sectors);
 		if (r->status == STATUS_EXACT &&
-		    (k->source == SOURCE_LAUNCH || k->source == SOURCE_CONFIGURATION))
+		    k->certain_shape)
 			report_proven(out);
 		report_figure(out, "sectors", r->sectors);
 		report_figure(out, "ideal_sectors", r->ideal_sectors);

@@ -57,7 +57,7 @@ static void say_stride(const struct kernel_facts *k, const struct row *r,
 static void say_figures(const struct kernel_facts *k, const struct row *r, struct report *out)
 {
 	if (r->status == STATUS_EXACT &&
-	    (k->source == SOURCE_LAUNCH || k->source == SOURCE_CONFIGURATION))
+	    k->certain_shape)
 		report_proven(out);
 	report_figure(out, "sectors", r->sectors);
 	report_figure(out, "ideal_sectors", r->ideal_sectors);

@@ -229,8 +229,8 @@ struct vector_alignment vector_alignment_of(const struct kernel_facts *k, const 
 	const struct value *v = e->address;
 	bool offset = v->n && v->terms[0].mono == 0 && vec_at(&v->terms[0].v, 0) > 0;
 
-	if (out.fault == ALIGNED && k->source >= SOURCE_BOUNDS && e->space == SPACE_SHARED &&
-	    offset && e->bytes >= 8 && k->block->shape.block[1] == 1)
+	if (out.fault == ALIGNED && (k->source >= SOURCE_BOUNDS || k->guessed_shape) &&
+	    e->space == SPACE_SHARED && offset && e->bytes >= 8 && k->block->shape.block[1] == 1)
 		return alignment_in_one_warp(k, e);
 	return out;
 }

@@ -36,7 +36,7 @@ static bool is_block_extent(const struct kernel_facts *k, const struct cond *c)
 
 	if (c->a)
 		return is_block_extent(k, c->a) || (c->b && is_block_extent(k, c->b));
-	for (unsigned i = 0; l && k->source != SOURCE_LAUNCH && c->p && i < c->p->n; i++) {
+	for (unsigned i = 0; l && !k->certain_shape && c->p && i < c->p->n; i++) {
 		const struct monomial *m = &k->block->monomials.at[c->p->terms[i].mono];
 		const struct symbol *s = &k->block->symbols.at[m->sym[0]];
 		const struct value *given;

@@ -87,6 +87,13 @@ struct frame { /* one activation of a function */
 	bool *no_unroll; /* loops (by ref) that proved too long */
 };
 
+struct checkpoint { /* all that an evaluation given up has to take back */
+	struct state state;
+	size_t events, returns;
+	uint32_t interval, intervals, generation;
+	struct mask gone, left;
+};
+
 struct written { /* identity of an object across evaluations */
 	uint32_t param, leaf, module_object;
 };
@@ -117,6 +124,8 @@ struct eval {
 	uint64_t stamps;
 	size_t launches; /* seen so far, dry runs included */
 	bool host;
+	bool *idle; /* host: by function, it launches nothing and proved too long to follow */
+	const bool *launching; /* host: by function, it launches, itself or through a call */
 	uint32_t generation; /* counts block barriers: loads from shared memory before and after
 				differ */
 	ARRAY(struct written) written; /* objects that an earlier evaluation saw written */
@@ -153,6 +162,8 @@ const struct guard *eval_keep_exits(struct eval *e, const struct guard *into,
 struct state
 state_copy(struct eval *e); /* of the current state; the cells are shared until written */
 void env_set(struct eval *e, struct env *env, uint32_t cell, const struct value *v);
+struct checkpoint eval_checkpoint(struct eval *e);
+void eval_go_back(struct eval *e, const struct checkpoint *c);
 
 /* --- eval_loop.c --- */
 void eval_loop(struct eval *e, const struct ir_inst *i, ir_ref r);

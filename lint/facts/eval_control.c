@@ -3,6 +3,7 @@
 #include "facts/eval.h"
 
 #define MAX_CALL_DEPTH 40
+#define HOST_CALL_STEPS 4000 /* in a host function that launches nothing */
 
 /* --- states --- */
 
@@ -560,6 +561,32 @@ const struct value *eval_function(struct eval *e, uint32_t function,
 	return result;
 }
 
+struct checkpoint eval_checkpoint(struct eval *e)
+{
+	return (struct checkpoint){.state = state_copy(e),
+				   .events = e->facts->events.n,
+				   .returns = e->frame->returns.n,
+				   .interval = e->interval,
+				   .intervals = e->intervals,
+				   .generation = e->generation,
+				   .gone = e->gone,
+				   .left = e->left};
+}
+
+void eval_go_back(struct eval *e, const struct checkpoint *c)
+{
+	e->s = c->state;
+	e->s.env.shared = true;
+	e->facts->events.n = c->events;
+	e->frame->returns.n = e->frame->results.n = c->returns;
+	e->interval = c->interval;
+	e->intervals = c->intervals;
+	e->generation = c->generation;
+	e->gone = c->gone;
+	e->left = c->left;
+	e->b->guards = e->s.guards;
+}
+
 static const struct value *call_unfollowed(struct eval *e, const struct ir_inst *i, enum reason why)
 {
 	for (uint32_t n = 0; n < i->n_args; n++)
@@ -572,6 +599,45 @@ static const struct value *call_unfollowed(struct eval *e, const struct ir_inst 
 		e->facts->partial_why = "recursive or deeply nested calls";
 	}
 	return value_opaque(e->b, (enum ir_type)i->type, SCOPE_THREAD, why);
+}
+
+/* Every variable outside functions that this function names, or one that it calls. */
+static void clobber_named(struct eval *e, uint32_t function, unsigned depth)
+{
+	const struct ir_function *f = &e->m->functions.at[function];
+
+	for (size_t n = 1; n < f->insts.n; n++) {
+		const struct ir_inst *i = &f->insts.at[n];
+
+		if (i->op == OP_OBJ)
+			eval_clobber(e, value_pointer(e->b, object_of_module(e, (uint32_t)i->imm),
+						      value_const(e->b, IR_I64, 0)));
+		else if (i->op == OP_CALL && i->imm >= 0 && depth < 3)
+			clobber_named(e, (uint32_t)i->imm, depth + 1);
+	}
+}
+
+/* A host function that launches nothing matters for what it computes and allocates; one that takes
+ * longer than that is work on the host, and is treated like one whose body is out of sight. */
+static const struct value *call_idle(struct eval *e, const struct ir_inst *i,
+				     const struct value *const *args)
+{
+	uint32_t callee = (uint32_t)i->imm;
+	struct checkpoint start = eval_checkpoint(e);
+	uint64_t most = e->max_steps, limit = e->steps + HOST_CALL_STEPS;
+	const struct value *result;
+
+	if (!e->idle[callee]) {
+		e->max_steps = limit < most ? limit : most;
+		result = eval_function(e, callee, args, i->n_args, i->span);
+		e->max_steps = most;
+		if (e->steps < limit)
+			return result;
+		e->idle[callee] = true;
+		eval_go_back(e, &start);
+	}
+	clobber_named(e, callee, 0);
+	return call_unfollowed(e, i, REASON_OPAQUE);
 }
 
 const struct value *eval_call(struct eval *e, const struct ir_inst *i)
@@ -588,7 +654,9 @@ const struct value *eval_call(struct eval *e, const struct ir_inst *i)
 		return call_unfollowed(e, i, REASON_RECURSION);
 	for (uint32_t n = 0; n < i->n_args; n++)
 		args[n] = eval_operand(e, i, n);
-	result = eval_function(e, (uint32_t)i->imm, args, i->n_args, i->span);
+	result = e->host && !e->launching[i->imm]
+		     ? call_idle(e, i, args)
+		     : eval_function(e, (uint32_t)i->imm, args, i->n_args, i->span);
 	if (!result && i->type != IR_VOID)
 		result = value_opaque(e->b, (enum ir_type)i->type, SCOPE_THREAD, REASON_OPAQUE);
 	return result;

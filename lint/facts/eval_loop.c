@@ -64,39 +64,6 @@ static void run_body(struct eval *e, const struct ir_inst *i, struct target *t)
 /* --- concrete iterations
  * --------------------------------------------------------------------------------------- */
 
-struct checkpoint {
-	struct state state;
-	size_t events, returns;
-	uint32_t interval, intervals, generation;
-	struct mask gone, left;
-};
-
-static struct checkpoint checkpoint_take(struct eval *e)
-{
-	return (struct checkpoint){.state = state_copy(e),
-				   .events = e->facts->events.n,
-				   .returns = e->frame->returns.n,
-				   .interval = e->interval,
-				   .intervals = e->intervals,
-				   .generation = e->generation,
-				   .gone = e->gone,
-				   .left = e->left};
-}
-
-static void checkpoint_return(struct eval *e, const struct checkpoint *c)
-{
-	e->s = c->state;
-	e->s.env.shared = true;
-	e->facts->events.n = c->events;
-	e->frame->returns.n = e->frame->results.n = c->returns;
-	e->interval = c->interval;
-	e->intervals = c->intervals;
-	e->generation = c->generation;
-	e->gone = c->gone;
-	e->left = c->left;
-	e->b->guards = e->s.guards;
-}
-
 enum step_result { STEP_ON, STEP_DONE, STEP_OPEN };
 
 /* Threads whose condition is false wait in `waiting`; STEP_OPEN when some thread's condition is not
@@ -240,7 +207,9 @@ static const struct value *step_of(struct eval *e, const struct value *from, con
 	return d->reason == REASON_TERMS ? NULL : d;
 }
 
-static const struct value *widen(struct eval *e, const struct value *v, enum change how)
+/* `before`: what it held before the loop. */
+static const struct value *widen(struct eval *e, const struct value *v, const struct value *before,
+				 enum change how)
 {
 	enum scope scope = how == CHANGE_UNIFORM ? SCOPE_BLOCK : SCOPE_THREAD;
 	struct symbol s = {.kind = SYMBOL_OPAQUE,
@@ -251,6 +220,7 @@ static const struct value *widen(struct eval *e, const struct value *v, enum cha
 	const struct value *w;
 
 	s.varies = v->varies;
+	s.a = e->host ? before : NULL; /* options are read in a loop over the command line: the default */
 	type_range((enum ir_type)v->type, &s.lo, &s.hi);
 	w = value_symbol(e->b, (enum ir_type)v->type, symbol_new(e->b, s));
 	return v->base && v->type == IR_PTR ? value_pointer(e->b, v->base, w) : w;
@@ -330,7 +300,7 @@ static struct moving first_guess(struct eval *e, uint32_t cell, const struct val
 	if (m.change == CHANGE_UNIFORM && (x->scope != SCOPE_BLOCK || y->scope != SCOPE_BLOCK))
 		m.change = CHANGE_ANY;
 	if (m.change != CHANGE_STEP)
-		m.widened = widen(e, x, m.change);
+		m.widened = widen(e, x, x, m.change);
 	return m;
 }
 
@@ -356,7 +326,7 @@ static void downgrade(struct eval *e, struct moving *m, const struct value *end)
 	    m->init->scope == SCOPE_BLOCK && end->scope == SCOPE_BLOCK && m->change <= CHANGE_STEP;
 
 	m->change = uniform ? CHANGE_UNIFORM : CHANGE_ANY;
-	m->widened = widen(e, end->type == m->init->type ? end : m->init, m->change);
+	m->widened = widen(e, end->type == m->init->type ? end : m->init, m->init, m->change);
 }
 
 /* Did this cell do what was guessed? If not it is widened. */
@@ -454,7 +424,7 @@ static void learn_trips(struct eval *e, struct iteration *it)
 static void start_again(struct eval *e, struct iteration *it, struct target *t,
 			const struct value *k)
 {
-	checkpoint_return(e, &it->start);
+	eval_go_back(e, &it->start);
 	t->breaks.n = t->continues.n = 0;
 	set_cells(e, it, k);
 }
@@ -535,7 +505,7 @@ static void run_out(struct eval *e, struct iteration *it, struct target *t)
 		trips.reason = it->c && it->c->is_data ? REASON_DATA : REASON_LOOP;
 	last = open ? value_symbol(e->b, IR_I64, symbol_new(e->b, trips))
 		    : value_const(e->b, IR_I64, (int64_t)it->trips);
-	checkpoint_return(e, &it->start);
+	eval_go_back(e, &it->start);
 	e->facts->events.n = events;
 	e->frame->returns.n = e->frame->results.n = returns;
 	set_cells(e, it, last);
@@ -568,7 +538,7 @@ static void symbolic(struct eval *e, const struct ir_inst *i, const struct check
 	it.counter = symbol_new(e->b, counter);
 	it.k = value_symbol(e->b, IR_I64, it.counter);
 	e->dry++;
-	checkpoint_return(e, start);
+	eval_go_back(e, start);
 	if (iterate(e, &it, t)) {
 		guess(e, &it, &start->state.env);
 		e->dry--;
@@ -583,7 +553,7 @@ static void symbolic(struct eval *e, const struct ir_inst *i, const struct check
 
 void eval_loop(struct eval *e, const struct ir_inst *i, ir_ref r)
 {
-	struct checkpoint start = checkpoint_take(e);
+	struct checkpoint start = eval_checkpoint(e);
 	struct target t = {.up = e->frame->target, .is_loop = true, .entry = e->s.guards};
 
 	e->frame->target = &t;

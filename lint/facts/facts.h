@@ -152,6 +152,8 @@ struct kernel_facts {
 	const struct launch_facts *launch; /* NULL: none in sight */
 	uint32_t launch_span;
 	bool several_shapes; /* tried shapes of an unknown launch */
+	bool certain_shape;  /* the launch in sight, or the configuration, has this shape */
+	bool guessed_shape;  /* of a launch whose extent can be another too */
 	bool partial;	     /* clang errors, fuel or constructs that were not followed */
 	const char *partial_why;
 	ARRAY(struct object) objects;	/* at[0] is "unknown" */

@@ -660,6 +660,8 @@ struct tally figures_event(const struct kernel_facts *k, const struct event *eve
 	}
 	if (o->align == 0 && t.status == STATUS_INTERVAL && t.reason == REASON_PITCH && !t.symbol)
 		t.reason = REASON_POINTER;
+	if (k->guessed_shape)
+		tally_status(&t, STATUS_ASSUMED, REASON_SHAPE);
 	if (k->several_shapes || (k->partial && t.status < STATUS_INTERVAL))
 		tally_status(&t, STATUS_INTERVAL, k->partial ? REASON_ERRORS : REASON_SHAPE);
 	return t;
@@ -753,6 +755,10 @@ static void divide(struct row *r, double n)
 
 static void finish_row(struct kernel_facts *k, struct row *r, double n)
 {
+	const char *assumed = r->symbol		  ? r->symbol
+			      : k->guessed_shape ? "the block's extent"
+						  : NULL;
+
 	divide(r, n);
 	r->stride =
 	    r->status == STATUS_UNKNOWN ? NAN : lane_stride(k, &k->events.at[r->events.at[0]]);
@@ -761,8 +767,8 @@ static void finish_row(struct kernel_facts *k, struct row *r, double n)
 	add_text(k->arena, &r->assumptions, r->space == SPACE_GLOBAL ? "A1" : "A6");
 	if (r->status == STATUS_ASSUMED)
 		add_text(k->arena, &r->assumptions,
-			 arena_printf(k->arena, "A8%s%s", r->symbol ? ": " : "",
-				      r->symbol ? r->symbol : ""));
+			 arena_printf(k->arena, "A8%s%s", assumed ? ": " : "",
+				      assumed ? assumed : ""));
 }
 
 void figures_rows(struct kernel_facts *k)

@@ -188,7 +188,9 @@ static struct kernel_facts *evaluate(struct arena *a, const struct ir_module *m,
 				   .source = choice->source,
 				   .launch = choice->launch,
 				   .launch_span = choice->launch ? choice->launch->span : 0,
-				   .several_shapes = choice->several};
+				   .several_shapes = choice->several,
+				   .certain_shape = choice->certain,
+				   .guessed_shape = choice->guess};
 	k->block = block_new(a, choice->shape, fuel);
 	e->b = k->block;
 	e->facts = k;

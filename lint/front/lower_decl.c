@@ -1,3 +1,4 @@
+#include "front/known.h"
 #include "front/lower_parts.h"
 
 #include <string.h>
@@ -231,11 +232,43 @@ static void constants_of(struct constants *c, CXType t, CXCursor init)
 		array_push(c->l->arena, &c->all, 0);
 }
 
+/* dim3 of constants: three numbers; what is not written is 1. */
+static void dim3_initialiser(struct lowering *l, struct ir_object *o, CXCursor init)
+{
+	int64_t *xyz = arena_array(l->arena, int64_t, 3);
+	int n;
+
+	init = cx_peel(&l->scratch, init);
+	n = clang_Cursor_getNumArguments(init);
+	if (clang_getCursorKind(init) != CXCursor_CallExpr || n < 0 || n > 3 ||
+	    clang_getCursorKind(clang_getCursorReferenced(init)) != CXCursor_Constructor)
+		return;
+	for (int i = 0; i < 3; i++) {
+		CXCursor arg =
+		    i < n ? clang_Cursor_getArgument(init, (unsigned)i) : clang_getNullCursor();
+		bool is_default =
+		    cx_is_null(arg) || clang_Range_isNull(clang_getCursorExtent(arg));
+
+		xyz[i] = 1;
+		if (!is_default && (known_is_class(clang_getCursorType(arg)) ||
+				    !cx_constant(arg, &xyz[i])))
+			return;
+	}
+	o->elem = IR_U32;
+	o->elem_bytes = 4;
+	o->n_dims = 1;
+	o->dims[0] = o->n_init = 3;
+	o->init = xyz;
+}
+
 static void constant_initialiser(struct lowering *l, struct ir_object *o, CXType t, CXCursor decl)
 {
 	CXCursor init = clang_Cursor_getVarDeclInitializer(decl);
 	struct constants c = {.l = l, .good = true};
 
+	if (!cx_is_null(init) && o->space == SPACE_HOST && t.kind == CXType_Record &&
+	    strcmp(known_class_name(l, t), "dim3") == 0)
+		dim3_initialiser(l, o, init);
 	if (cx_is_null(init) || ir_types[o->elem].class != IR_CLASS_INT ||
 	    (type_is_array(t) && (!o->is_const || o->bytes > MOST_CONSTANTS)))
 		return;

@@ -1,0 +1,360 @@
+/*
+ * shapes.c - under which block shapes a kernel is judged: those of its launches, else what the kernel
+ * says of itself, else common ones.
+ *
+ * A launch's extent is often not one number: `n < 256 ? n : 256`, `given ? *given : 128`,
+ * `wide ? 512 : 256`. The numbers that it can be are tried, as if each were a launch of its own; where
+ * the other arm is unknown, or a loop over the command line may set another, the known one stands for
+ * it and the figures are assumed (A8).
+ */
+#include <string.h>
+
+#include "facts/kernel.h"
+
+#define MAX_SHAPES 8
+#define MAX_NUMBERS 4
+#define MAX_NESTING 8
+#define LEAST_GUESS 32 /* threads: a smaller number that one arm gives says nothing of the other */
+
+/* --- what an extent can be -------------------------------------------------------------------- */
+
+struct numbers {
+	int64_t at[MAX_NUMBERS];
+	unsigned n; /* 0: unknown */
+	bool guess; /* it can be another number too */
+};
+
+static struct numbers extent_numbers(struct block *b, const struct value *v, unsigned depth);
+
+static struct numbers one_number(int64_t c)
+{
+	return (struct numbers){.at = {c}, .n = 1};
+}
+
+static void add_number(struct numbers *s, int64_t c)
+{
+	for (unsigned i = 0; i < s->n; i++)
+		if (s->at[i] == c)
+			return;
+	if (s->n < MAX_NUMBERS)
+		s->at[s->n++] = c;
+	else
+		s->guess = true;
+}
+
+/* Every number of x with every number of y. */
+static struct numbers combine(struct block *b, enum ir_op op, enum ir_type type, struct numbers x,
+			      struct numbers y)
+{
+	struct numbers s = {.guess = x.guess || y.guess};
+
+	for (unsigned i = 0; i < x.n; i++)
+		for (unsigned j = 0; j < y.n; j++) {
+			const struct value *v =
+			    value_binary(b, op, type, value_const(b, type, x.at[i]),
+					 value_const(b, type, y.at[j]));
+			int64_t c;
+
+			if (!value_constant(v, &c))
+				return (struct numbers){0};
+			add_number(&s, c);
+		}
+	return s;
+}
+
+static struct numbers either(struct numbers x, struct numbers y)
+{
+	struct numbers s = x.n ? x : y;
+
+	s.guess |= !x.n || !y.n || y.guess;
+	for (unsigned i = 0; x.n && i < y.n; i++)
+		add_number(&s, y.at[i]);
+	return s;
+}
+
+static struct numbers symbol_numbers(struct block *b, const struct symbol *s, unsigned depth)
+{
+	struct numbers x, y;
+
+	if (depth > MAX_NESTING || !s->a)
+		return (struct numbers){0};
+	x = extent_numbers(b, s->a, depth + 1);
+	if (s->kind == SYMBOL_OPAQUE) { /* what a host loop changes: before it was this */
+		x.guess = true;
+		return x;
+	}
+	y = s->b ? extent_numbers(b, s->b, depth + 1) : (struct numbers){0};
+	if (s->kind == SYMBOL_SELECT)
+		return either(x, y);
+	if (s->op == OP_MIN && (!x.n || !y.n))
+		return either(x, y);
+	return s->b ? combine(b, s->op, s->type, x, y) : (struct numbers){0};
+}
+
+static struct numbers term_numbers(struct block *b, const struct term *t, unsigned depth)
+{
+	const struct monomial *m = &b->monomials.at[t->mono];
+	struct numbers s = one_number(t->v.c);
+
+	if (!t->v.uniform)
+		return (struct numbers){0};
+	for (unsigned i = 0; i < m->n && s.n; i++) {
+		struct symbol factor = b->symbols.at[m->sym[i]];
+
+		s = combine(b, OP_MUL, IR_I64, s, symbol_numbers(b, &factor, depth));
+	}
+	return s;
+}
+
+static struct numbers extent_numbers(struct block *b, const struct value *v, unsigned depth)
+{
+	struct numbers s = one_number(0);
+
+	if (v->base)
+		return (struct numbers){0};
+	for (unsigned n = 0; n < v->n && s.n; n++)
+		s = combine(b, OP_ADD, IR_I64, s, term_numbers(b, &v->terms[n], depth));
+	return s;
+}
+
+/* A number, or what the path to the launch says it is: `switch (threads) { case 256: k<<<grid,
+ * threads>>>() }`. */
+static bool launch_number(const struct launch_facts *l, const struct value *v, int64_t *c)
+{
+	if (value_constant(v, c))
+		return true;
+	v = value_cast(l->host, IR_I64, value_cast(l->host, IR_I32, v)); /* extents are small */
+	for (const struct guard *g = l->guards; g; g = g->up) {
+		const struct value *p = g->cond->p, *w;
+
+		if (g->cond->kind != COND_EQ)
+			continue;
+		w = value_binary(l->host, OP_SUB, IR_I64, v, p);
+		if (value_constant(w, c))
+			return true;
+		w = value_binary(l->host, OP_ADD, IR_I64, v, p);
+		if (value_constant(w, c))
+			return true;
+	}
+	return false;
+}
+
+static struct numbers launch_numbers(const struct launch_facts *l, const struct value *v)
+{
+	int64_t c;
+
+	return launch_number(l, v, &c) ? one_number(c) : extent_numbers(l->host, v, 0);
+}
+
+/* --- the shapes of a launch ------------------------------------------------------------------- */
+
+static void add_choice(struct arena *a, struct shape_list *out, struct shape_choice c);
+
+static bool fits(const int64_t block[3], bool guess)
+{
+	int64_t product = 1;
+
+	for (unsigned i = 0; i < 3; i++) {
+		if (block[i] < 1 || block[i] > MAX_THREADS)
+			return false;
+		product *= block[i];
+	}
+	return product <= MAX_THREADS && (!guess || product >= LEAST_GUESS);
+}
+
+static void set_grid(const struct launch_facts *l, struct shape *s)
+{
+	int64_t grid;
+
+	for (unsigned i = 0; i < 3; i++)
+		s->grid[i] = l->grid_known && launch_number(l, l->grid[i], &grid) && grid > 0 &&
+				     grid <= INT32_MAX
+				 ? (uint32_t)grid
+				 : 0;
+}
+
+/* Equal expressions are equal numbers: dim3(side, side) is square whatever side is. */
+static bool pairs_up(const struct launch_facts *l, unsigned axis, const unsigned at[3])
+{
+	for (unsigned i = 0; i < axis; i++)
+		if (value_same(l->block[i], l->block[axis]) && at[i] != at[axis])
+			return false;
+	return true;
+}
+
+static void add_launch(struct arena *a, struct shape_list *out, const struct launch_facts *l)
+{
+	struct shape_choice c = {.source = SOURCE_LAUNCH, .launch = l};
+	struct numbers x[3];
+	unsigned at[3];
+
+	if (!l->block_known)
+		return;
+	for (unsigned i = 0; i < 3; i++)
+		x[i] = launch_numbers(l, l->block[i]);
+	c.guess = x[0].guess || x[1].guess || x[2].guess;
+	c.certain = !c.guess && x[0].n == 1 && x[1].n == 1 && x[2].n == 1;
+	set_grid(l, &c.shape);
+	for (at[0] = 0; at[0] < x[0].n; at[0]++)
+		for (at[1] = 0; at[1] < x[1].n; at[1]++)
+			for (at[2] = 0; at[2] < x[2].n; at[2]++) {
+				int64_t block[3] = {x[0].at[at[0]], x[1].at[at[1]],
+						    x[2].at[at[2]]};
+
+				if (!pairs_up(l, 1, at) || !pairs_up(l, 2, at) ||
+				    !fits(block, c.guess))
+					continue;
+				for (unsigned i = 0; i < 3; i++)
+					c.shape.block[i] = (uint32_t)block[i];
+				add_choice(a, out, c);
+			}
+}
+
+static bool value_same_or_unknown(const struct value *x, const struct value *y)
+{
+	int64_t cx = 0, cy = 0;
+	bool kx = x && value_constant(x, &cx), ky = y && value_constant(y, &cy);
+
+	return kx == ky && cx == cy;
+}
+
+/* The same to the kernel: shape, known scalars and known pointer offsets agree. */
+static bool choice_same(const struct shape_choice *x, const struct shape_choice *y)
+{
+	if (memcmp(&x->shape, &y->shape, sizeof x->shape) || x->launch->n_args != y->launch->n_args)
+		return false;
+	for (uint32_t n = 0; n < x->launch->n_args; n++) {
+		const struct value *p = x->launch->args[n], *q = y->launch->args[n];
+
+		if (p && q && p->base && q->base) {
+			if (p->n != q->n ||
+			    (p->n && p->terms[0].v.uniform != q->terms[0].v.uniform) ||
+			    (p->n && p->terms[0].v.c != q->terms[0].v.c))
+				return false;
+		} else if (!value_same_or_unknown(p, q)) {
+			return false;
+		}
+	}
+	return true;
+}
+
+static void add_choice(struct arena *a, struct shape_list *out, struct shape_choice c)
+{
+	for (size_t n = 0; n < out->at.n; n++)
+		if (c.launch && out->at.at[n].launch && choice_same(&out->at.at[n], &c))
+			return;
+	if (out->at.n < MAX_SHAPES)
+		array_push(a, &out->at, c);
+}
+
+static void used_axes(const struct ir_module *m, uint32_t function, unsigned depth, bool axes[3])
+{
+	const struct ir_function *f = &m->functions.at[function];
+
+	for (size_t i = 1; i < f->insts.n; i++) {
+		const struct ir_inst *inst = &f->insts.at[i];
+
+		if (inst->op == OP_BUILTIN && inst->imm >= BUILTIN_TID_X &&
+		    inst->imm <= BUILTIN_TID_Z)
+			axes[inst->imm - BUILTIN_TID_X] = true;
+		else if (inst->op == OP_CALL && inst->imm >= 0 && depth < 6 &&
+			 (uint32_t)inst->imm != function)
+			used_axes(m, (uint32_t)inst->imm, depth + 1, axes);
+	}
+}
+
+static bool uses_static_shared(const struct ir_module *m, uint32_t kernel)
+{
+	const struct ir_function *f = &m->functions.at[kernel];
+
+	for (size_t i = 1; i < f->insts.n; i++)
+		if (f->insts.at[i].op == OP_OBJ &&
+		    m->objects.at[f->insts.at[i].imm].space == SPACE_SHARED &&
+		    !m->objects.at[f->insts.at[i].imm].is_dynamic)
+			return true;
+	return false;
+}
+
+static void scale_to(struct shape *s, uint32_t bound)
+{
+	while (bound && s->block[0] * s->block[1] * s->block[2] > bound) {
+		unsigned widest = s->block[2] > 1 ? 2 : s->block[1] > 1 ? 1 : 0;
+
+		s->block[widest] = (s->block[widest] + 1) / 2;
+		if (widest == 0 && s->block[0] <= bound)
+			break;
+	}
+}
+
+static void fallback_shapes(struct arena *a, const struct ir_module *m, uint32_t kernel,
+			    struct shape_list *out)
+{
+	static const uint32_t one[][3] = {{256, 1, 1}}, two[][3] = {{16, 16, 1}, {32, 8, 1}},
+			      three[][3] = {{8, 8, 4}};
+	const struct ir_function *f = &m->functions.at[kernel];
+	bool axes[3] = {false, false, false};
+	const uint32_t(*shapes)[3] = one;
+	unsigned n = 1;
+	struct shape_choice c = {.source = f->max_threads ? SOURCE_BOUNDS : SOURCE_DEFAULT,
+				 .several = true};
+
+	used_axes(m, kernel, 0, axes);
+	if (!f->max_threads && (axes[0] || axes[1]) && uses_static_shared(m, kernel)) {
+		struct shape_choice probe = {
+		    .shape = {{axes[1] ? 16 : 256, axes[1] ? 8 : 1, axes[2] ? 2 : 1}, {0, 0, 0}},
+		    .source = SOURCE_DEFAULT};
+
+		if (shape_implied(a, m, kernel, &probe, &c.shape)) {
+			c.source = SOURCE_IMPLIED;
+			c.several = false;
+			add_choice(a, out, c);
+			return;
+		}
+	}
+	if (axes[2]) {
+		shapes = three;
+	} else if (axes[1]) {
+		shapes = two;
+		n = 2;
+	}
+	for (unsigned i = 0; i < n; i++) {
+		c.shape = (struct shape){{shapes[i][0], shapes[i][1], shapes[i][2]}, {0, 0, 0}};
+		if (f->max_threads && !axes[1] && !axes[2] && f->max_threads <= MAX_THREADS)
+			c.shape.block[0] = f->max_threads;
+		scale_to(&c.shape, f->max_threads);
+		add_choice(a, out, c);
+	}
+}
+
+void shapes_choose(struct arena *a, const struct ir_module *m, uint32_t kernel,
+		   const struct launch_list *launches, const uint32_t *configured,
+		   struct shape_list *out)
+{
+	const struct launch_facts *unknown = NULL;
+	size_t before;
+
+	for (size_t n = 0; n < launches->at.n; n++) {
+		const struct launch_facts *l = &launches->at.at[n];
+
+		if (l->kernel != kernel)
+			continue;
+		before = out->at.n;
+		add_launch(a, out, l);
+		if (out->at.n == before)
+			unknown = l;
+	}
+	if (out->at.n)
+		return;
+	if (configured) {
+		struct shape_choice c = {
+		    .source = SOURCE_CONFIGURATION,
+		    .certain = true,
+		    .shape = {{configured[0], configured[1], configured[2]}, {0, 0, 0}}};
+
+		add_choice(a, out, c);
+		return;
+	}
+	fallback_shapes(a, m, kernel, out);
+	for (size_t n = 0; n < out->at.n; n++)
+		out->at.at[n].launch = unknown;
+}

@@ -1,0 +1,118 @@
+#!/bin/sh
+# Which block shapes a launch gives a kernel, however the host comes by them.
+. "$(dirname "$0")/helpers.inc"
+
+cat >launches.cu <<'END'
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+#include <cuda_runtime.h>
+
+#define KERNEL(name)                                                                                     \
+	__global__ void name(float *a)                                                                   \
+	{                                                                                                \
+		a[blockIdx.x * blockDim.x + threadIdx.x] = 1;                                            \
+	}
+
+KERNEL(bounded)
+KERNEL(by_option)
+KERNEL(by_getopt)
+KERNEL(by_choice)
+KERNEL(rounded)
+KERNEL(square)
+KERNEL(of_global)
+KERNEL(of_fields)
+KERNEL(out_parameters)
+KERNEL(after_reference)
+KERNEL(small)
+KERNEL(of_caller)
+KERNEL(grows)
+
+static dim3 everywhere(96);
+
+static void choose(int n, int *threads, int &blocks)
+{
+	*threads = 160;
+	blocks = (n + *threads - 1) / *threads;
+}
+
+static double slow(const float *x, int n)
+{
+	double s = 0;
+
+	for (int i = 0; i < n; i++)
+		for (int j = 0; j < n; j++)
+			for (int k = 0; k < n; k++)
+				for (int l = 0; l < n; l++)
+					for (int m = 0; m < n; m++)
+						for (int o = 0; o < 8; o++)
+							for (int p = 0; p < 8; p++)
+								for (int q = 0; q < 8; q++)
+									s += x[i * n + j] * x[k * l + m] * o * p * q;
+	return s;
+}
+
+static void launch_of_caller(float *a, int threads)
+{
+	of_caller<<<4, threads>>>(a);
+}
+
+int main(int argc, char **argv)
+{
+	int n = atoi(argv[1]), threads, blocks, width = 64, side = n > 64 ? 16 : 8, twice = 1;
+	float *a, host[16] = {};
+	bool wide = n > 1000;
+	dim3 fields;
+
+	cudaMalloc(&a, n * sizeof *a);
+	bounded<<<4, std::min(n, 512)>>>(a);
+	threads = argc > 2 ? atoi(argv[2]) : 128;
+	by_option<<<4, threads>>>(a);
+	for (int i = 1; i < argc; i++)
+		if (!strcmp(argv[i], "-w"))
+			width = atoi(argv[++i]);
+	by_getopt<<<4, width>>>(a);
+	by_choice<<<4, wide ? 512 : 256>>>(a);
+	rounded<<<4, (std::min(n, 200) + 31) / 32 * 32>>>(a);
+	square<<<4, dim3(side, side)>>>(a);
+	of_global<<<4, everywhere>>>(a);
+	fields.x = 8;
+	fields.y = 4;
+	of_fields<<<4, fields>>>(a);
+	choose(n, &threads, blocks);
+	out_parameters<<<blocks, threads>>>(a);
+	if (slow(host, n) > 0)
+		return 1;
+	after_reference<<<4, 192>>>(a);
+	small<<<4, n < 256 ? n : 256>>>(a);
+	launch_of_caller(a, 224);
+	while (twice < n && twice < 512)
+		twice *= 2;
+	grows<<<4, twice>>>(a);
+	return cudaDeviceSynchronize() != cudaSuccess;
+}
+END
+
+cat >wanted <<'END'
+after_reference block=192,1,1 (launch) exact
+bounded block=512,1,1 (launch) assumed
+by_choice block=256,1,1 (launch) exact
+by_choice block=512,1,1 (launch) exact
+by_getopt block=64,1,1 (launch) assumed
+by_option block=128,1,1 (launch) assumed
+grows block=256,1,1 (default) interval
+of_caller block=224,1,1 (launch) exact
+of_fields block=8,4,1 (launch) exact
+of_global block=96,1,1 (launch) exact
+out_parameters block=160,1,1 (launch) exact
+rounded block=224,1,1 (launch) assumed
+small block=256,1,1 (launch) assumed
+square block=16,16,1 (launch) exact
+square block=8,8,1 (launch) exact
+END
+
+lint 1 'a file of launches' --dump launches.cu
+sed 's/^[^ ]* \([a-z_]*\)(.*) \(block=[^ ]* ([a-z]*)\) global store 4 \([a-z]*\) .*/\1 \2 \3/' out | sort >found
+diff wanted found >out
+report $? 'each launch gives its shapes'
+finish
