@@ -26,8 +26,10 @@ static void check(const struct kernel_facts *k, struct report *out)
 		if (!speaks(k, e, &f) || !barrier_first_time(&told, e))
 			continue;
 		cause = fact_at(k, f.cause_span);
-		report_at(out, &at, "some threads of the block have left before this barrier");
-		report_note(out, &cause, "threads leave here; %s", facts_shape_text(k));
+		report_at(out, &at, "some %s have left before this barrier",
+			  f.is_grid ? "blocks of the grid" : "threads of the block");
+		report_note(out, &cause, "%s leave here; %s", f.is_grid ? "blocks" : "threads",
+			    facts_shape_text(k));
 		witness = witness_barrier(k, e);
 		if (witness.found) {
 			report_proven(out);

@@ -36,13 +36,12 @@ static void say_cause(const struct kernel_facts *k, const struct barrier_facts *
 		      struct report *out)
 {
 	struct fact_place cause = fact_at(k, f->cause_span);
+	const char *who = f->is_grid ? "blocks of the grid" : "threads of a block";
 
 	if (f->is_loop)
-		report_note(out, &cause,
-			    "threads of a block run this loop a different number of times");
+		report_note(out, &cause, "%s run this loop a different number of times", who);
 	else
-		report_note(out, &cause,
-			    "this condition is not the same for all threads of a block%s",
+		report_note(out, &cause, "this condition is not the same for all %s%s", who,
 			    f->is_data ? ": it depends on data each thread reads for itself" : "");
 }
 
@@ -61,16 +60,17 @@ static void check(const struct kernel_facts *k, struct report *out)
 		f = barrier_examine(k, e);
 		if (f.miss != MISS_BRANCH || !barrier_first_time(&told, e))
 			continue;
-		report_at(out, &at, "barrier is not reached by all threads of the block");
+		report_at(out, &at, "barrier is not reached by all %s",
+			  f.is_grid ? "blocks of the grid" : "threads of the block");
 		say_cause(k, &f, out);
 		witness = witness_barrier(k, e);
 		if (witness.found)
 			say_replay(k, &witness, out);
-		report_help(
-		    out,
-		    "move the barrier out of the %s so that every thread of the block reaches it",
-		    f.is_loop ? "loop, or give all threads the same number of iterations"
-			      : "branch");
+		report_help(out, "move the barrier out of the %s so that every %s reaches it",
+			    f.is_loop
+				? "loop, or give all of them the same number of iterations"
+				: "branch",
+			    f.is_grid ? "block of the grid" : "thread of the block");
 	}
 }
 

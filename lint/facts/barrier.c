@@ -67,6 +67,55 @@ static const struct guard *dividing_guard(const struct kernel_facts *k, const st
 	return NULL;
 }
 
+/* --- barriers of the whole grid --- */
+
+#define MAX_DEPTH 4 /* of definitions looked into */
+
+static bool value_is_of_block(const struct block *b, const struct value *v, unsigned depth)
+{
+	for (unsigned i = 0; v && !v->has_real && i < v->n; i++) {
+		const struct monomial *m = &b->monomials.at[v->terms[i].mono];
+
+		for (unsigned j = 0; j < m->n; j++) {
+			const struct symbol *s = &b->symbols.at[m->sym[j]];
+
+			if (s->kind == SYMBOL_BLOCK_INDEX ||
+			    (s->kind == SYMBOL_RESULT && depth < MAX_DEPTH &&
+			     (value_is_of_block(b, s->a, depth + 1) ||
+			      value_is_of_block(b, s->b, depth + 1))))
+				return true;
+		}
+	}
+	return false;
+}
+
+/* Made from blockIdx: open, and not the same in all blocks. */
+static bool divides_grid(const struct block *b, const struct cond *c)
+{
+	switch (c->kind) {
+	case COND_AND:
+	case COND_OR:
+		return divides_grid(b, c->a) || divides_grid(b, c->b);
+	case COND_NOT:
+		return divides_grid(b, c->a);
+	case COND_GE:
+	case COND_EQ:
+		return value_is_of_block(b, c->p, 0);
+	default:
+		return false;
+	}
+}
+
+static const struct guard *grid_guard(const struct kernel_facts *k, const struct event *e)
+{
+	if (e->code->imm != BARRIER_GRID)
+		return NULL;
+	for (const struct guard *g = e->guards; g; g = g->up)
+		if (g->kind != GUARD_ASSUME && divides_grid(k->block, g->cond))
+			return g;
+	return NULL;
+}
+
 static void from_guard(struct barrier_facts *f, enum barrier_miss miss, const struct guard *g)
 {
 	f->miss = miss;
@@ -83,7 +132,7 @@ struct barrier_facts barrier_examine(const struct kernel_facts *k, const struct 
 	struct mask missing = mask_minus(k->block->all, e->mask),
 		    inside = mask_minus(missing, e->exited);
 	const struct guard *branch = dividing_guard(k, e, false),
-			   *exit = dividing_guard(k, e, true);
+			   *exit = dividing_guard(k, e, true), *grid;
 
 	f.missed = mask_lowest(mask_empty(&inside) ? &missing : &inside);
 	if (!mask_empty(&inside)) {
@@ -96,6 +145,11 @@ struct barrier_facts barrier_examine(const struct kernel_facts *k, const struct 
 		f.cause_span = e->exit_span;
 	} else if (exit) {
 		from_guard(&f, MISS_EXIT, exit);
+	} else if ((grid = grid_guard(k, e))) {
+		bool left = grid->kind == GUARD_EXIT || grid->kind == GUARD_LEFT;
+
+		from_guard(&f, left ? MISS_EXIT : MISS_BRANCH, grid);
+		f.is_grid = true;
 	}
 	return f;
 }

@@ -14,6 +14,7 @@ struct barrier_facts {
 	unsigned reached, missed; /* a thread that reaches it, one that does not; MAX_THREADS: not
 				     known by number */
 	bool is_loop, is_data;
+	bool is_grid; /* whole blocks are missing at a barrier of the grid */
 };
 
 #define MAX_TOLD 64

@@ -98,19 +98,37 @@ static bool have_met(const struct walk *w, unsigned x, unsigned y, uint32_t sinc
 
 /* --- is it a race? --- */
 
+/* One value in two threads of the same moment: is it two numbers? What is unknown in it must be the
+ * same for both, so that it falls out of the difference. */
+static bool lanes_differ(const struct block *b, const struct value *v, unsigned x, unsigned y)
+{
+	bool differ = false;
+
+	for (unsigned i = 0; i < v->n; i++) {
+		int64_t at_x = vec_at(&v->terms[i].v, x), at_y = vec_at(&v->terms[i].v, y);
+
+		if (v->terms[i].mono == 0)
+			differ = at_x != at_y;
+		else if (at_x != at_y || monomial_scope(b, v->terms[i].mono) != SCOPE_BLOCK)
+			return false;
+	}
+	return differ;
+}
+
 /* Two stores of one number are harmless, and of two unknown values it is not known that they
  * differ. */
-static bool stores_differ(const struct slot *x, const struct slot *y)
+static bool stores_differ(const struct walk *w, const struct slot *x, const struct slot *y)
 {
 	const struct value *a = x->event->stored, *b = y->event->stored;
 
 	if (!a || !b || a->has_real || b->has_real)
 		return false;
-	if (x->event->code == y->event->code && x->event->context == y->event->context)
-		return value_is_concrete(a) && value_is_concrete(b) &&
-		       value_lane(a, x->thread) != value_lane(b, y->thread);
 	if (value_is_concrete(a) && value_is_concrete(b))
 		return value_lane(a, x->thread) != value_lane(b, y->thread);
+	if (value_same(a, b) && x->second_pass == y->second_pass)
+		return lanes_differ(w->k->block, a, x->thread, y->thread);
+	if (x->event->code == y->event->code && x->event->context == y->event->context)
+		return false;
 	return value_is_concrete(a) || value_is_concrete(b);
 }
 
@@ -119,7 +137,7 @@ static bool collide(const struct walk *w, const struct slot *x, enum touch x_how
 {
 	if (!x->event || x->thread == y->thread || (x->open && y->open))
 		return false;
-	if (x_how == TOUCH_WRITE && y_how == TOUCH_WRITE && !stores_differ(x, y))
+	if (x_how == TOUCH_WRITE && y_how == TOUCH_WRITE && !stores_differ(w, x, y))
 		return false;
 	return x->thread / WARP_LANES != y->thread / WARP_LANES ||
 	       !have_met(w, x->thread, y->thread, x->time);
@@ -371,7 +389,8 @@ static void survey_access(struct walk *w, struct survey *s, struct moment *m, co
 	s->written |= e->op == ACCESS_STORE;
 	w->steps += w->k->block->threads;
 	if (e->address->scope != SCOPE_BLOCK || !mask_equal(&e->mask, &w->k->block->all) ||
-	    (e->guards && e->guards->cond->scope != SCOPE_BLOCK))
+	    (e->guards && e->guards->cond->scope != SCOPE_BLOCK) ||
+	    (e->op == ACCESS_STORE && e->stored && e->stored->scope != SCOPE_BLOCK))
 		s->uneven = true;
 	if (moment_place(m, e, &p) != PLACE_KNOWN || (key = key_of(s, p.key)) >= MAX_KEYS)
 		return;
