@@ -3,6 +3,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "base/json.h"
 #include "report/gains.h"
 #include "report/order.h"
 #include "rule.h"
@@ -97,40 +98,108 @@ static void wrapped(struct text *out, const char *title, const char *words)
 	text_puts(out, "\n");
 }
 
-const char *catalogue_explain(struct text *out, const char *name)
+static void section(struct text *out, const char *title, const char *words)
 {
-	for (unsigned i = 0; i < rule_count; i++) {
-		const struct rule *r = rule_table[i];
-
-		if (strcmp(r->name, name) != 0)
-			continue;
-		text_printf(out, "%s (%s, %s%s)\n", r->name, r->group, severity_name(r->severity),
-			    r->off_by_default ? ", off by default" : "");
-		wrapped(out, "What it finds", r->title);
-		wrapped(out, "Why it matters", r->why);
-		wrapped(out, "How to mend it", r->fix);
-		wrapped(out, "When to ignore it", r->ignore);
-		wrapped(out, "Checked on hardware by", r->proof);
-		if (gain_text(out->arena, r->name))
-			wrapped(out, "Measured", gain_text(out->arena, r->name));
-		return NULL;
-	}
-	return catalogue_wrong_name(out->arena, name);
+	if (words && *words)
+		text_printf(out, "\n## %s\n\n%s\n", title, words);
 }
 
-void catalogue_list(struct text *out, bool markdown)
+static void explain_markdown(struct text *out, const struct rule *r)
 {
-	if (markdown)
+	text_printf(out, "# %s\n\nGroup %s, %s%s.\n", r->name, r->group,
+		    severity_name(r->severity), r->off_by_default ? ", off by default" : "");
+	section(out, "What it finds", r->title);
+	section(out, "Why it matters", r->why);
+	section(out, "How to mend it", r->fix);
+	section(out, "When to ignore it", r->ignore);
+	section(out, "Checked on hardware by", strcmp(r->proof, "-") ? r->proof : NULL);
+	section(out, "Measured", gain_text(out->arena, r->name));
+}
+
+static void explain_text(struct text *out, const struct rule *r)
+{
+	text_printf(out, "%s (%s, %s%s)\n", r->name, r->group, severity_name(r->severity),
+		    r->off_by_default ? ", off by default" : "");
+	wrapped(out, "What it finds", r->title);
+	wrapped(out, "Why it matters", r->why);
+	wrapped(out, "How to mend it", r->fix);
+	wrapped(out, "When to ignore it", r->ignore);
+	wrapped(out, "Checked on hardware by", strcmp(r->proof, "-") ? r->proof : NULL);
+	wrapped(out, "Measured", gain_text(out->arena, r->name));
+}
+
+static void explain_json(struct json *j, const struct rule *r)
+{
+	json_object(j, NULL);
+	json_string(j, "name", r->name);
+	json_string(j, "group", r->group);
+	json_string(j, "severity", severity_name(r->severity));
+	json_bool(j, "on_by_default", !r->off_by_default);
+	json_string(j, "finds", r->title);
+	json_string(j, "why", r->why);
+	json_string(j, "fix", r->fix);
+	json_string(j, "ignore", r->ignore);
+	json_string(j, "proof", strcmp(r->proof, "-") ? r->proof : NULL);
+	json_string(j, "measured", gain_text(j->out->arena, r->name));
+	json_end(j, '}');
+}
+
+const char *catalogue_explain(struct text *out, const char *name, unsigned format)
+{
+	const struct rule *r = rule_find(name);
+	struct json j = {.out = out};
+
+	if (!r)
+		return catalogue_wrong_name(out->arena, name);
+	if (format == FORMAT_MARKDOWN)
+		explain_markdown(out, r);
+	else if (format == REPORT_JSON)
+		explain_json(&j, r);
+	else
+		explain_text(out, r);
+	return NULL;
+}
+
+static void list_row(struct text *out, const struct rule *r, const char *form)
+{
+	const char *severity = r->off_by_default ? "off" : severity_name(r->severity);
+
+	if (*form == '|')
+		text_printf(out, "| `%s` | %s | %s | %s |\n", r->name, r->group, severity, r->title);
+	else
+		text_printf(out, "%-26s %-12s %-8s %s\n", r->name, r->group, severity, r->title);
+}
+
+void catalogue_list(struct text *out, unsigned format)
+{
+	struct json j = {.out = out};
+
+	if (format == FORMAT_MARKDOWN)
 		text_puts(out, "| rule | group | severity | finds |\n|---|---|---|---|\n");
+	if (format == REPORT_JSON)
+		json_array(&j, NULL);
+	for (unsigned i = 0; i < rule_count; i++) {
+		if (format == REPORT_JSON)
+			explain_json(&j, rule_table[i]);
+		else
+			list_row(out, rule_table[i], format == FORMAT_MARKDOWN ? "|" : "");
+	}
+	if (format == REPORT_JSON)
+		json_end(&j, ']');
+}
+
+const struct rule_info *catalogue_info(struct arena *a, const struct selection *s, unsigned *n)
+{
+	struct rule_info *list = arena_array(a, struct rule_info, rule_count);
+
+	*n = rule_count;
 	for (unsigned i = 0; i < rule_count; i++) {
 		const struct rule *r = rule_table[i];
-		const char *severity = r->off_by_default ? "off" : severity_name(r->severity);
+		struct text page = {.arena = a};
 
-		if (markdown)
-			text_printf(out, "| `%s` | %s | %s | %s |\n", r->name, r->group, severity,
-				    r->title);
-		else
-			text_printf(out, "%-26s %-12s %-8s %s\n", r->name, r->group, severity,
-				    r->title);
+		explain_markdown(&page, r);
+		list[i] = (struct rule_info){r->name, r->group,		  r->title,    r->why,
+					     r->fix,  text_string(&page), r->severity, s->is_on[i]};
 	}
+	return list;
 }

@@ -8,6 +8,7 @@
 #include <stdbool.h>
 
 #include "options.h"
+#include "report/print.h"
 
 /* Which rules of rule_table run, by index. */
 struct selection {
@@ -23,8 +24,10 @@ bool catalogue_is_on(const char *name, void *selection);
 /* NULL for the name of a rule, else what is wrong with it and what may have been meant. */
 const char *catalogue_wrong_name(struct arena *a, const char *name);
 /* Prints one rule. NULL, or what is wrong. */
-const char *catalogue_explain(struct text *out, const char *name);
-/* One line a rule, or a Markdown table. */
-void catalogue_list(struct text *out, bool markdown);
+const char *catalogue_explain(struct text *out, const char *name, unsigned format);
+/* One line a rule, a Markdown table or JSON. */
+void catalogue_list(struct text *out, unsigned format);
+/* All rules as reports want them, in the arena; *n is their number. */
+const struct rule_info *catalogue_info(struct arena *a, const struct selection *s, unsigned *n);
 
 #endif

@@ -18,9 +18,9 @@ static int usage(const char *error)
 	return EXIT_USAGE;
 }
 
-static int explain(struct text *out, const char *rule)
+static int explain(struct text *out, const struct options *o)
 {
-	const char *error = catalogue_explain(out, rule);
+	const char *error = catalogue_explain(out, o->explain, options_format(o));
 
 	return error ? usage(error) : say(out);
 }
@@ -40,10 +40,10 @@ int main(int argc, char **argv)
 		code = run(&o);
 		break;
 	case COMMAND_EXPLAIN:
-		code = explain(&out, o.explain);
+		code = explain(&out, &o);
 		break;
 	case COMMAND_RULES:
-		catalogue_list(&out, o.format == FORMAT_MARKDOWN);
+		catalogue_list(&out, options_format(&o));
 		code = say(&out);
 		break;
 	case COMMAND_VERSION:

@@ -6,7 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum kind { FLAG, NUMBER, AMOUNT, WORD, LIST, CHOICE, COMMAND };
+#include "report/print.h"
+
+enum kind { FLAG, NUMBER, AMOUNT, WORD, LIST, CHOICE, FORMAT, COMMAND };
 
 struct row {
 	const char *name;
@@ -32,8 +34,8 @@ static const struct row rows[] = {
     {.name = "cuda-path", 0, WORD, .offset = AT(cuda_path), .value = "DIR", .help = "root of a CUDA toolkit"},
     {.name = "stdin-filename", 0, WORD, .offset = AT(stdin_name), .value = "NAME",
      .help = "name of what is read from standard input (-)"},
-    {.name = "format", 'f', CHOICE, .offset = AT(format), .choices = {"text", "json", "markdown"}, .value = "FORMAT",
-     .help = "text or json; markdown for `rules` (default: text)"},
+    {.name = "format", 'f', FORMAT, .offset = AT(formats), .value = "FORMAT[=FILE]",
+     .help = "see below (default: text); several may be given, each but one with a file"},
     {.name = "accesses", 0, FLAG, .offset = AT(accesses), .help = "add the table of all accesses to JSON"},
     {.name = "dump", 0, CHOICE, true, AT(dump), DUMP_ACCESSES, {"none", "accesses", "ir"}, "WHAT",
      "print the access table, or the kernels' ir, instead of findings"},
@@ -43,6 +45,10 @@ static const struct row rows[] = {
      .help = "heed no cudalint-ignore and NOLINT comments"},
     {.name = "show-suppressed", 0, FLAG, .offset = AT(shows_suppressed),
      .help = "show what comments hold back as well, marked as such"},
+    {.name = "sarif-category", 0, WORD, .offset = AT(sarif_category), .value = "NAME",
+     .help = "SARIF: what tells this run from others of the same commit"},
+    {.name = "sarif-max-results", 0, NUMBER, .offset = AT(sarif_max), .value = "N",
+     .help = "SARIF: results at most (default: 5000, what GitHub keeps)"},
     {.name = "fail-on", 0, CHOICE, .offset = AT(fail_on), .choices = {"note", "warning", "error"}, .value = "SEVERITY",
      .help = "exit 1 from note, warning or error on (default: warning)"},
     {.name = "color", 0, CHOICE, true, AT(color), COLOR_ALWAYS, {"auto", "always", "never"}, "WHEN",
@@ -133,6 +139,44 @@ static void add_list(struct arena *a, struct words *field, const char *value)
 	}
 }
 
+static const char *unknown_format(struct arena *a, const char *name)
+{
+	const char *near = NULL;
+	struct text t = {.arena = a};
+
+	for (const struct report_format *f = report_formats; f->name; f++) {
+		text_printf(&t, "%s%s", f == report_formats ? "" : ", ", f->name);
+		if (text_is_near(name, f->name))
+			near = f->name;
+	}
+	return arena_printf(a, "--format=%s is not known%s%s%s (it takes %s)", name,
+			    near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "",
+			    text_string(&t));
+}
+
+/* "sarif=out.sarif" */
+static const char *add_format(struct arena *a, struct options *o, const char *value)
+{
+	size_t n = strcspn(value, "=");
+	const char *name = arena_strndup(a, value, n);
+	struct wish w = {.path = value[n] ? value + n + 1 : NULL};
+
+	if (w.path && !*w.path)
+		return arena_printf(a, "--format=%s needs a file after the last '='", value);
+	while (report_formats[w.format].name && strcmp(report_formats[w.format].name, name) != 0)
+		w.format++;
+	if (!strcmp(name, "markdown"))
+		w.format = FORMAT_MARKDOWN;
+	else if (!report_formats[w.format].name)
+		return unknown_format(a, name);
+	for (size_t i = 0; !w.path && i < o->formats.n; i++)
+		if (!o->formats.at[i].path)
+			return "two formats would go to standard output; give one a file: "
+			       "--format=sarif=out.sarif";
+	array_push(a, &o->formats, w);
+	return NULL;
+}
+
 static const char *set(struct arena *a, struct options *o, const struct row *r, const char *value)
 {
 	void *field = (char *)o + r->offset;
@@ -157,6 +201,8 @@ static const char *set(struct arena *a, struct options *o, const struct row *r, 
 		break;
 	case CHOICE:
 		return set_choice(a, r, field, value);
+	case FORMAT:
+		return add_format(a, o, value);
 	}
 	return NULL;
 }
@@ -278,6 +324,14 @@ static bool first_word(struct options *o, const char *word)
 	return false;
 }
 
+unsigned options_format(const struct options *o)
+{
+	for (size_t i = 0; i < o->formats.n; i++)
+		if (!o->formats.at[i].path)
+			return o->formats.at[i].format;
+	return REPORT_TEXT;
+}
+
 const char *options_parse(struct arena *a, struct options *o, int argc, char **argv)
 {
 	struct argv v = {argv, argc, 1};
@@ -295,8 +349,8 @@ const char *options_parse(struct arena *a, struct options *o, int argc, char **a
 		o->command = COMMAND_EXPLAIN;
 	if (o->command == COMMAND_EXPLAIN && !o->explain)
 		return "explain needs the name of a rule; 'cudalint rules' lists them";
-	if (o->command == COMMAND_LINT && o->format == FORMAT_MARKDOWN)
-		return "--format=markdown is for 'cudalint rules'";
+	if (o->command == COMMAND_LINT && options_format(o) == FORMAT_MARKDOWN)
+		return "--format=markdown is for 'cudalint rules' and 'cudalint explain'";
 	return NULL;
 }
 
@@ -325,6 +379,10 @@ void options_help(struct text *out)
 		text_printf(out, "%*s%s\n", (int)(start + 32 > out->n ? start + 32 - out->n : 1),
 			    "", r->help);
 	}
+	text_puts(out, "\nformats:\n");
+	for (const struct report_format *f = report_formats; f->name; f++)
+		text_printf(out, "  %-12s %s\n", f->name, f->help);
+	text_puts(out, "  markdown     for `rules` and `explain`\n");
 	text_puts(out, "\nexit status: 0 nothing at or above --fail-on, 1 findings, 2 usage or a "
 		       "path that does not\n"
 		       "exist, 3 a file gave no result, 4 internal error; the largest wins.\n");

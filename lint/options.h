@@ -16,12 +16,18 @@
 #include "base/text.h"
 
 enum command { COMMAND_LINT, COMMAND_EXPLAIN, COMMAND_RULES, COMMAND_VERSION, COMMAND_HELP };
-enum format { FORMAT_TEXT, FORMAT_JSON, FORMAT_MARKDOWN };
+/* enum report_format_number of report/print.h, and what only `rules` and `explain` print */
+enum { FORMAT_MARKDOWN = 100 };
 enum color { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
 enum dump { DUMP_NONE, DUMP_ACCESSES, DUMP_IR };
 
 struct words {
 	ARRAY(const char *) list;
+};
+
+struct wish { /* a report that is wanted */
+	unsigned format;
+	const char *path; /* file to write, NULL: standard output */
 };
 
 struct options {
@@ -31,7 +37,10 @@ struct options {
 	const char *explain;
 	const char *database, *cuda_path, *stdin_name;
 	unsigned headers; /* enum header_mode of front.h, in its order */
-	unsigned format, color, dump;
+	ARRAY(struct wish) formats; /* none: text */
+	unsigned color, dump;
+	unsigned sarif_max;
+	const char *sarif_category;
 	unsigned fail_on; /* enum severity of finding.h, in its order */
 	bool accesses, profile, quiet, no_database;
 	bool ignores_comments, shows_suppressed;
@@ -44,6 +53,8 @@ struct options {
 /* Defaults, then argv[1..]. NULL, or what is wrong with the command line (a sentence, in the
  * arena). */
 const char *options_parse(struct arena *a, struct options *o, int argc, char **argv);
+/* The format that goes to standard output, text where none does. */
+unsigned options_format(const struct options *o);
 /* The text of --help. */
 void options_help(struct text *out);
 

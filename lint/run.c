@@ -9,6 +9,7 @@
 #include "base/fail.h"
 #include "catalogue.h"
 #include "judge.h"
+#include "output.h"
 #include "report/print.h"
 #include "report/record.h"
 #include "scratch.h"
@@ -313,19 +314,6 @@ static void lint_all(struct run *r)
 
 /* --- what is said ----------------------------------------------------------------------------- */
 
-static bool wants_color(const struct options *o)
-{
-	const char *no = getenv("NO_COLOR"), *force = getenv("CLICOLOR_FORCE");
-
-	if (o->color != COLOR_AUTO)
-		return o->color == COLOR_ALWAYS;
-	if (no && *no)
-		return false;
-	if (force && *force && strcmp(force, "0") != 0)
-		return true;
-	return isatty(STDOUT_FILENO) && getenv("TERM") && strcmp(getenv("TERM"), "dumb") != 0;
-}
-
 static void say_notes(const struct run *r)
 {
 	struct text_list said = {0};
@@ -373,26 +361,17 @@ static void say_profile(const struct run *r, const struct account *account)
 
 static void print(struct run *r, const struct account *account)
 {
-	const struct options *o = r->options;
-	struct text out = {.arena = r->arena};
-	struct print_options p = {.color = wants_color(o),
-				  .summary = !o->quiet,
-				  .accesses = o->accesses,
-				  .suppressed = o->shows_suppressed,
-				  .tool_version = program_version};
+	struct text dump = {.arena = r->arena};
 
-	if (o->dump == DUMP_ACCESSES)
-		print_accesses(&out, account);
-	else if (o->dump == DUMP_IR)
-		for (size_t i = 0; i < r->jobs.jobs.n; i++)
-			text_puts(&out, r->ir[i] ? r->ir[i] : "");
-	else if (o->format == FORMAT_JSON)
-		print_json(&out, account, &p);
-	else
-		print_text(&out, account, &p);
-	fwrite(text_string(&out), 1, out.n, stdout);
-	if (fflush(stdout))
-		die("standard output cannot be written");
+	if (r->options->dump == DUMP_NONE) {
+		output_reports(r->arena, account, r->options, &r->selection);
+		return;
+	}
+	if (r->options->dump == DUMP_ACCESSES)
+		print_accesses(&dump, account);
+	for (size_t i = 0; r->options->dump == DUMP_IR && i < r->jobs.jobs.n; i++)
+		text_puts(&dump, r->ir[i] ? r->ir[i] : "");
+	output_text(&dump);
 }
 
 static void account_of(struct run *r, struct account *account)

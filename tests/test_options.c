@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "options.h"
+#include "report/print.h"
 
 static struct arena arena;
 
@@ -55,7 +56,7 @@ static void values_follow_in_any_way(void **state)
 			      "--dump --rules=a,b --rules c"));
 	assert_int_equal(o.jobs, 4);
 	assert_string_equal(o.database, "build");
-	assert_int_equal(o.format, FORMAT_JSON);
+	assert_int_equal(options_format(&o), REPORT_JSON);
 	assert_int_equal(o.headers, 2);
 	assert_int_equal(o.dump, DUMP_ACCESSES);
 	assert_true(o.fuel == 1e6);
@@ -65,6 +66,21 @@ static void values_follow_in_any_way(void **state)
 	assert_null(parse(&o, "--dump=ir -"));
 	assert_int_equal(o.dump, DUMP_IR);
 	assert_string_equal(o.paths.list.at[0], "-");
+}
+
+static void formats_may_be_several(void **state)
+{
+	struct options o;
+
+	(void)state;
+	assert_null(parse(&o, "--format sarif=a=b.sarif -f text"));
+	assert_int_equal(o.formats.n, 2);
+	assert_int_equal(o.formats.at[0].format, REPORT_SARIF);
+	assert_string_equal(o.formats.at[0].path, "a=b.sarif");
+	assert_null(o.formats.at[1].path);
+	assert_non_null(parse(&o, "-f json -f text"));
+	assert_non_null(parse(&o, "-f json="));
+	assert_non_null(parse(&o, "-f markdown a.cu"));
 }
 
 static void compiler_options_stand_after_two_dashes(void **state)
@@ -102,8 +118,9 @@ static void wrong_lines_are_answered(void **state)
 	    {"--fromat=json", "unknown option '--fromat'; did you mean '--format'?"},
 	    {"--wibble", "unknown option '--wibble'; 'cudalint --help' lists them"},
 	    {"-O3 a.cu", "unknown option '-O3'; options for the compiler go after '--'"},
-	    {"--format=jsn",
-	     "--format=jsn is not known; did you mean 'json'? (it takes text, json, markdown)"},
+	    {"--format=jsn", "--format=jsn is not known; did you mean 'json'? (it takes text, gcc, "
+			     "json, jsonl, sarif, github, "
+			     "gitlab, checkstyle, junit, rdjsonl)"},
 	    {"--format", "--format needs a value"},
 	    {"--quiet=yes", "--quiet takes no value"},
 	    {"-j many", "--jobs needs a number, not 'many'"},
@@ -137,6 +154,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(defaults_are_the_documented_ones),
 	    cmocka_unit_test(values_follow_in_any_way),
+	    cmocka_unit_test(formats_may_be_several),
 	    cmocka_unit_test(compiler_options_stand_after_two_dashes),
 	    cmocka_unit_test(first_words_are_commands),
 	    cmocka_unit_test(wrong_lines_are_answered),

@@ -54,6 +54,8 @@ static void comments_are_told_from_what_looks_like_them(void **state)
 	    {"#if A\n// x\n#endif\n// y", "2:1? // x|4:1 // y"},
 	    {"#ifndef G\n#define G\n// x\n#ifdef B\n// y\n#endif\n#endif", "3:1 // x|5:1? // y"},
 	    {"#ifndef G\n// x\n#endif", "2:1? // x"},
+	    {"// a\r\n// b\r// c", "1:1 // a|2:1 // b|3:1 // c"},
+	    {"// a \\\r\n still\r\n// b", "1:1 // a \\\r\n still|3:1 // b"},
 	    {"/* never closed", "1:1 /* never closed"},
 	    {"s = \"never closed\n// yes", "2:1 // yes"},
 	    {"", ""},

@@ -14,9 +14,12 @@ struct scan {
 	struct comments *out;
 };
 
+/* A carriage return ends a line even by itself, as compilers see it. */
 static void step(struct scan *s)
 {
-	if (*s->at++ == '\n') {
+	char c = *s->at++;
+
+	if (c == '\n' || (c == '\r' && *s->at != '\n')) {
 		s->line++;
 		s->line_start = s->at;
 	}
@@ -28,18 +31,14 @@ static void step_to(struct scan *s, const char *end)
 		step(s);
 }
 
-static bool is_continued(const char *newline)
-{
-	return newline[-1] == '\\' || (newline[-1] == '\r' && newline[-2] == '\\');
-}
-
 /* The newline or the zero that ends the logical line. */
 static const char *line_end(const char *at, const char *start)
 {
 	for (;; at++) {
-		at += strcspn(at, "\n");
-		if (!*at || at - start < 2 || !is_continued(at))
+		at += strcspn(at, "\r\n");
+		if (!*at || at == start || at[-1] != '\\')
 			return at;
+		at += at[0] == '\r' && at[1] == '\n';
 	}
 }
 
@@ -68,7 +67,7 @@ static void skip_quoted(struct scan *s)
 	char quote = *s->at;
 
 	step(s);
-	while (*s->at && *s->at != quote && *s->at != '\n') {
+	while (*s->at && *s->at != quote && !strchr("\r\n", *s->at)) {
 		if (*s->at == '\\' && s->at[1])
 			step(s);
 		step(s);
@@ -131,7 +130,7 @@ static bool is_guard(const char *ifndef)
 {
 	const char *name = ifndef + 6 + strspn(ifndef + 6, " \t");
 	size_t n = strcspn(name, " \t\r\n");
-	const char *next = name + strcspn(name, "\n"), *define;
+	const char *next = name + strcspn(name, "\r\n"), *define;
 
 	define = directive(next + strspn(next, " \t\r\n"));
 	if (!define || !begins(define, "define"))
@@ -164,7 +163,7 @@ void comments_find(struct arena *a, const char *source, struct comments *out)
 
 		if (is_first && c == '#')
 			take_directive(&s);
-		if (c == '\n')
+		if (c == '\n' || c == '\r')
 			is_first = true;
 		else if (!isspace((unsigned char)c))
 			is_first = false;

@@ -43,6 +43,7 @@ struct finding {
 	const char *help;     /* the cure; NULL if none */
 	const char
 	    *suppressed; /* held back by the source: its reason, "" without; NULL: it is not */
+	const char *fingerprint; /* set once the account is closed: report/fingerprint.h */
 	ARRAY(struct figure) figures;
 	ARRAY(struct note) notes;
 };

@@ -24,14 +24,14 @@ static void place(struct json *j, const struct place *p, bool with_end)
 	json_number(j, "end_column", p->end_column);
 }
 
-static void finding(struct json *j, const struct finding *f)
+static void finding_fields(struct json *j, const struct finding *f)
 {
-	json_object(j, NULL);
 	json_string(j, "rule", f->rule);
 	json_string(j, "severity", severity_name(f->severity));
 	json_string(j, "confidence", f->confidence == CONFIDENCE_PROVEN ? "proven" : "likely");
 	place(j, &f->at, true);
 	json_string(j, "function", f->function);
+	json_string(j, "fingerprint", f->fingerprint);
 	json_string(j, "message", f->message);
 	json_string(j, "help", f->help);
 	if (f->suppressed)
@@ -48,7 +48,25 @@ static void finding(struct json *j, const struct finding *f)
 		json_end(j, '}');
 	}
 	json_end(j, ']');
+}
+
+static void finding(struct json *j, const struct finding *f)
+{
+	json_object(j, NULL);
+	finding_fields(j, f);
 	json_end(j, '}');
+}
+
+void print_jsonl(struct text *out, const struct account *account, const struct print_options *o)
+{
+	(void)o;
+	for (size_t i = 0; i < account->findings.n; i++) {
+		struct json j = {.out = out};
+
+		json_flat_object(&j, NULL);
+		finding_fields(&j, account->findings.at[i]);
+		json_end(&j, '}');
+	}
 }
 
 static void file(struct json *j, const struct file_result *f)

@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "report/fingerprint.h"
+
 const char *severity_name(enum severity s)
 {
 	static const char *const names[] = {"note", "warning", "error"};
@@ -130,6 +132,7 @@ void account_close(struct arena *a, struct account *account)
 	}
 	account->findings.n = sort_once(account->findings.at, account->findings.n);
 	account->suppressed.n = sort_once(account->suppressed.at, account->suppressed.n);
+	fingerprints_set(a, account);
 	count(account);
 }
 

@@ -4,14 +4,17 @@
 
 #include "base/text.h"
 
+/* As compilers count: a carriage return ends a line even by itself. */
 static void find_lines(struct arena *a, struct source *s)
 {
 	const char *at = s->text;
 
 	while (at && *at) {
 		array_push(a, &s->lines, at);
-		at = strchr(at, '\n');
-		at = at ? at + 1 : NULL;
+		at += strcspn(at, "\r\n");
+		if (*at == '\r' && at[1] == '\n')
+			at++;
+		at += *at != '\0';
 	}
 }
 
@@ -42,4 +45,21 @@ const char *source_line(const struct source *s, uint32_t line, size_t *bytes)
 	if (at)
 		*bytes = strcspn(at, "\r\n");
 	return at;
+}
+
+uint32_t source_utf16_column(const struct source *s, uint32_t line, uint32_t column)
+{
+	size_t bytes = 0;
+	const char *text = source_line(s, line, &bytes);
+	uint32_t units = 1;
+
+	if (!text || !column)
+		return column ? column : 1;
+	for (size_t i = 0; i < bytes && i + 1 < column;) {
+		unsigned n = text_utf8(text + i, bytes - i);
+
+		units += n == 4 ? 2 : 1;
+		i += n ? n : 1;
+	}
+	return column - 1 > bytes ? units + (column - 1 - (uint32_t)bytes) : units;
 }

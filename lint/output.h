@@ -1,0 +1,15 @@
+/*
+ * output.h - reports in the formats asked for, each to its file or to standard output.
+ */
+#ifndef CUDALINT_OUTPUT_H
+#define CUDALINT_OUTPUT_H
+
+#include "catalogue.h"
+#include "report/order.h"
+
+void output_reports(struct arena *a, const struct account *account, const struct options *o,
+		    const struct selection *selection);
+/* To standard output; ends the program when it cannot be written. */
+void output_text(const struct text *t);
+
+#endif

@@ -1,0 +1,14 @@
+#include "report/print.h"
+
+const struct report_format report_formats[REPORT_FORMATS + 1] = {
+    [REPORT_TEXT] = {"text", "for people", print_text},
+    [REPORT_GCC] = {"gcc", "a line a finding, as compilers write it", print_gcc},
+    [REPORT_JSON] = {"json", "all there is, docs/json.md", print_json},
+    [REPORT_JSONL] = {"jsonl", "JSON, a finding a line", print_jsonl},
+    [REPORT_SARIF] = {"sarif", "SARIF 2.1.0, for code scanning", print_sarif},
+    [REPORT_GITHUB] = {"github", "annotations of GitHub workflows", print_github},
+    [REPORT_GITLAB] = {"gitlab", "GitLab's Code Quality report", print_gitlab},
+    [REPORT_CHECKSTYLE] = {"checkstyle", "Checkstyle's XML", print_checkstyle},
+    [REPORT_JUNIT] = {"junit", "JUnit's XML", print_junit},
+    [REPORT_RDJSONL] = {"rdjsonl", "reviewdog's diagnostics, one a line", print_rdjsonl},
+};
