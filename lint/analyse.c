@@ -275,6 +275,15 @@ static void analyse_shape(struct analysis *an, uint32_t kernel, const struct sha
 	arena_release(&memory);
 }
 
+static const uint32_t *configured_block(const struct analysis *an, uint32_t kernel)
+{
+	const struct ir_function *f = &an->m->functions.at[kernel];
+
+	if (!an->o->block_of)
+		return NULL;
+	return an->o->block_of(f->name, place_of(an->m, f->span).file, an->o->context);
+}
+
 static void analyse_kernel(struct analysis *an, uint32_t kernel)
 {
 	struct shape_list shapes = {0};
@@ -284,7 +293,7 @@ static void analyse_kernel(struct analysis *an, uint32_t kernel)
 	struct instance instance = {.definition = an->m->functions.at[kernel].span,
 				    .first = an->out->findings.n};
 
-	shapes_choose(&memory, an->m, kernel, &an->launches, an->o->block, &shapes);
+	shapes_choose(&memory, an->m, kernel, &an->launches, configured_block(an, kernel), &shapes);
 	for (size_t n = 0; n < shapes.at.n; n++) {
 		r.choice = (unsigned)n;
 		analyse_shape(an, kernel, &shapes.at.at[n], &r, &outcome);

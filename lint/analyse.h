@@ -10,10 +10,11 @@
 
 struct analyse_options {
 	bool (*rule_enabled)(const char *name, void *context); /* NULL: each rule's own default */
+	/* Block of a kernel from the configuration, for where no launch is in sight; NULL: none. */
+	const uint32_t *(*block_of)(const char *kernel, const char *file, void *context);
 	void *context;
-	bool accesses;	       /* fill out->accesses */
-	uint64_t fuel;	       /* lane operations a kernel may cost; 0: the default, 2e9 */
-	const uint32_t *block; /* launch shape from the configuration, NULL: none */
+	bool accesses; /* fill out->accesses */
+	uint64_t fuel; /* lane operations a kernel may cost; 0: the default, 2e9 */
 };
 
 /* Evaluates every kernel of the module under its launch shapes and runs the rules. Fills findings,

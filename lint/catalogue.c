@@ -10,17 +10,26 @@
 
 #define WIDTH 90
 
-static bool set_all(struct selection *s, const char *name, bool value)
+bool catalogue_selects(const char *selector, unsigned rule)
 {
-	bool is_known = false;
+	const struct rule *r = rule_table[rule];
+	size_t n = strlen(selector);
 
-	for (unsigned i = 0; i < rule_count; i++) {
-		if (!strcmp(name, rule_table[i]->name) || !strcmp(name, rule_table[i]->group)) {
-			s->is_on[i] = value;
-			is_known = true;
-		}
-	}
-	return is_known;
+	if (n && selector[n - 1] == '*')
+		return !strncmp(r->name, selector, n - 1);
+	return !strcmp(selector, r->name) || !strcmp(selector, r->group);
+}
+
+const char *catalogue_wrong_selector(struct arena *a, const char *selector)
+{
+	size_t n = strlen(selector);
+
+	for (unsigned i = 0; i < rule_count; i++)
+		if (catalogue_selects(selector, i))
+			return NULL;
+	if (n && selector[n - 1] == '*')
+		return arena_printf(a, "no rule begins with '%.*s'", (int)n - 1, selector);
+	return catalogue_wrong_name(a, selector);
 }
 
 const char *catalogue_wrong_name(struct arena *a, const char *name)
@@ -43,25 +52,40 @@ const char *catalogue_wrong_name(struct arena *a, const char *name)
 	return arena_printf(a, "no rule is named '%s'; 'cudalint rules' lists them", name);
 }
 
-static const char *set_each(struct arena *a, struct selection *s, const struct words *names,
-			    bool value)
+static const char *set_each(struct arena *a, bool *is_on, const struct words *selectors, bool value)
 {
-	for (size_t i = 0; i < names->list.n; i++)
-		if (!set_all(s, names->list.at[i], value))
-			return catalogue_wrong_name(a, names->list.at[i]);
+	for (size_t i = 0; i < selectors->list.n; i++) {
+		const char *wrong = catalogue_wrong_selector(a, selectors->list.at[i]);
+
+		if (wrong)
+			return wrong;
+		for (unsigned k = 0; k < rule_count; k++)
+			if (catalogue_selects(selectors->list.at[i], k))
+				is_on[k] = value;
+	}
 	return NULL;
 }
 
-const char *catalogue_select(struct arena *a, const struct words *only, const struct words *off,
-			     struct selection *out)
+const char *catalogue_change(struct arena *a, bool *is_on, const struct words *only,
+			     const struct words *on, const struct words *off)
 {
 	const char *error;
 
-	out->is_on = arena_array(a, bool, rule_count + 1);
+	for (unsigned i = 0; only->list.n && i < rule_count; i++)
+		is_on[i] = false;
+	error = set_each(a, is_on, only, true);
+	if (!error)
+		error = set_each(a, is_on, on, true);
+	return error ? error : set_each(a, is_on, off, false);
+}
+
+bool *catalogue_defaults(struct arena *a)
+{
+	bool *is_on = arena_array(a, bool, rule_count + 1);
+
 	for (unsigned i = 0; i < rule_count; i++)
-		out->is_on[i] = !only->list.n && !rule_table[i]->off_by_default;
-	error = set_each(a, out, only, true);
-	return error ? error : set_each(a, out, off, false);
+		is_on[i] = !rule_table[i]->off_by_default;
+	return is_on;
 }
 
 bool catalogue_is_on(const char *name, void *context)
@@ -106,8 +130,8 @@ static void section(struct text *out, const char *title, const char *words)
 
 static void explain_markdown(struct text *out, const struct rule *r)
 {
-	text_printf(out, "# %s\n\nGroup %s, %s%s.\n", r->name, r->group,
-		    severity_name(r->severity), r->off_by_default ? ", off by default" : "");
+	text_printf(out, "# %s\n\nGroup %s, %s%s.\n", r->name, r->group, severity_name(r->severity),
+		    r->off_by_default ? ", off by default" : "");
 	section(out, "What it finds", r->title);
 	section(out, "Why it matters", r->why);
 	section(out, "How to mend it", r->fix);
@@ -165,7 +189,8 @@ static void list_row(struct text *out, const struct rule *r, const char *form)
 	const char *severity = r->off_by_default ? "off" : severity_name(r->severity);
 
 	if (*form == '|')
-		text_printf(out, "| `%s` | %s | %s | %s |\n", r->name, r->group, severity, r->title);
+		text_printf(out, "| `%s` | %s | %s | %s |\n", r->name, r->group, severity,
+			    r->title);
 	else
 		text_printf(out, "%-26s %-12s %-8s %s\n", r->name, r->group, severity, r->title);
 }

@@ -15,10 +15,16 @@ struct selection {
 	bool *is_on;
 };
 
-/* only: names or groups that run (empty: the defaults); off: names or groups that do not. NULL, or
+/* A selector is a rule's name, a group's, or the beginning of names with a "*" behind. */
+bool catalogue_selects(const char *selector, unsigned rule);
+/* NULL for a selector of some rule, else what is wrong with it, in the arena. */
+const char *catalogue_wrong_selector(struct arena *a, const char *selector);
+/* By index, in the arena: what runs if nobody says otherwise. */
+bool *catalogue_defaults(struct arena *a);
+/* Changes is_on by selectors: only these (none: what was on), these as well, these not. NULL, or
  * what is wrong, with a suggestion (in the arena). */
-const char *catalogue_select(struct arena *a, const struct words *only, const struct words *off,
-			     struct selection *out);
+const char *catalogue_change(struct arena *a, bool *is_on, const struct words *only,
+			     const struct words *on, const struct words *off);
 /* Fits analyse_options.rule_enabled; the context is a struct selection. */
 bool catalogue_is_on(const char *name, void *selection);
 /* NULL for the name of a rule, else what is wrong with it and what may have been meant. */

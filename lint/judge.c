@@ -2,19 +2,53 @@
 
 #include <string.h>
 
+#include "catalogue.h"
 #include "report/suppress.h"
 #include "rule.h"
 
-struct judging {
-	const struct selection *selection;
-};
+/* --- configuration ---------------------------------------------------------------------------- */
+
+static bool is_job(const struct job_list *jobs, const char *file)
+{
+	for (size_t i = 0; i < jobs->jobs.n; i++)
+		if (!strcmp(jobs->jobs.at[i].path, file))
+			return true;
+	return false;
+}
+
+/* Excluded headers are silent; what is linted itself was let in before. */
+static bool is_wanted(struct settings_book *book, const struct job_list *jobs, struct finding *f)
+{
+	int level = settings_level(book, f->rule, f->at.file);
+
+	if (!settings_is_on(book, f->rule, f->at.file))
+		return false;
+	if (settings_is_excluded(book, f->at.file) && !is_job(jobs, f->at.file))
+		return false;
+	if (level >= 0)
+		f->severity = (enum severity)level;
+	return true;
+}
+
+static void keep_wanted(struct settings_book *book, const struct job_list *jobs,
+			struct file_result *r)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0; i < r->findings.n; i++) {
+		struct finding f = r->findings.at[i];
+
+		if (is_wanted(book, jobs, &f))
+			r->findings.at[kept++] = f;
+	}
+	r->findings.n = kept;
+}
+
+/* --- comments --------------------------------------------------------------------------------- */
 
 static bool is_on(const char *rule, const char *file, void *context)
 {
-	struct judging *j = context;
-
-	(void)file;
-	return catalogue_is_on(rule, (void *)j->selection);
+	return settings_is_on(context, rule, file);
 }
 
 static const char *wrong_name(struct arena *a, const char *name, void *context)
@@ -40,17 +74,39 @@ static bool are_all_folders(const struct job_list *jobs)
 	return true;
 }
 
-void judge(struct arena *a, struct account *account, const struct options *o,
-	   const struct selection *selection, const struct job_list *jobs)
+void judge(struct arena *a, struct account *account, struct settings_book *book,
+	   const struct job_list *jobs)
 {
-	struct judging j = {.selection = selection};
 	struct suppress_options s = {.is_on = is_on,
 				     .wrong_name = wrong_name,
 				     .is_whole_file = is_whole_file,
-				     .context = &j,
-				     .ignores_comments = o->ignores_comments,
+				     .context = book,
+				     .ignores_comments = book->run.ignores_comments,
 				     .judges_headers = are_all_folders(jobs),
 				     .severity = rule_find("unused-suppression")->severity};
 
+	for (unsigned i = 0; i < account->n_files; i++)
+		keep_wanted(book, jobs, &account->files[i]);
 	suppress_apply(a, account, &s);
+	for (unsigned i = 0; i < account->n_files; i++) /* what the comments themselves gave */
+		keep_wanted(book, jobs, &account->files[i]);
+}
+
+/* --- the verdict ------------------------------------------------------------------------------ */
+
+enum exit_code judge_code(const struct account *account, const struct options *o)
+{
+	const unsigned *n = account->n_severity;
+
+	if (o->exit_zero)
+		return EXIT_CLEAN;
+	if (o->max_warnings != NO_LIMIT && n[SEVERITY_WARNING] > o->max_warnings)
+		return EXIT_FINDINGS;
+	for (unsigned s = o->fail_on; s <= SEVERITY_ERROR; s++) {
+		bool is_allowed = s == SEVERITY_WARNING && o->max_warnings != NO_LIMIT;
+
+		if (n[s] && !is_allowed)
+			return EXIT_FINDINGS;
+	}
+	return EXIT_CLEAN;
 }

@@ -4,13 +4,16 @@
 #ifndef CUDALINT_JUDGE_H
 #define CUDALINT_JUDGE_H
 
-#include "catalogue.h"
 #include "front/inputs.h"
 #include "program.h"
 #include "report/order.h"
+#include "settings.h"
 
-/* Between account_open and account_close: comments in the source are heeded and judged. */
-void judge(struct arena *a, struct account *account, const struct options *o,
-	   const struct selection *selection, const struct job_list *jobs);
+/* Between account_open and account_close: what a file's configuration does not want goes,
+ * severities become the configured ones, comments in the source are heeded and judged. */
+void judge(struct arena *a, struct account *account, struct settings_book *book,
+	   const struct job_list *jobs);
+/* Of a closed account: EXIT_CLEAN or EXIT_FINDINGS. */
+enum exit_code judge_code(const struct account *account, const struct options *o);
 
 #endif

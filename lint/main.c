@@ -1,10 +1,14 @@
 #include <stdio.h>
+#include <string.h>
 
 #include "catalogue.h"
+#include "config.h"
 #include "front/front.h"
 #include "options.h"
 #include "program.h"
+#include "project.h"
 #include "run.h"
+#include "show.h"
 
 static int say(const struct text *t)
 {
@@ -23,6 +27,38 @@ static int explain(struct text *out, const struct options *o)
 	const char *error = catalogue_explain(out, o->explain, options_format(o));
 
 	return error ? usage(error) : say(out);
+}
+
+static int check_config(struct text *out, const struct options *o)
+{
+	const char *directory = project_directory(out->arena);
+	const char *path =
+	    o->arguments.list.n > 1 ? o->arguments.list.at[1] : config_find(out->arena, directory);
+	struct config config;
+	struct text_list errors = {0};
+
+	if (!path)
+		return usage("no .cudalint.yaml or cudalint.yaml here or above");
+	path = text_path(out->arena, directory, path);
+	config_read(out->arena, path, &config, &errors);
+	for (size_t i = 0; i < errors.items.n; i++)
+		fprintf(stderr, "cudalint: %s\n", errors.items.at[i]);
+	if (errors.items.n)
+		return EXIT_USAGE;
+	text_printf(out, "%s: nothing is wrong with it\n", path);
+	return say(out);
+}
+
+static int config(struct text *out, const struct options *o)
+{
+	const char *what = o->arguments.list.n ? o->arguments.list.at[0] : "check";
+
+	if (!strcmp(what, "check"))
+		return check_config(out, o);
+	if (strcmp(what, "schema") != 0)
+		return usage("config takes 'check [FILE]' or 'schema'");
+	config_schema(out);
+	return say(out);
 }
 
 int main(int argc, char **argv)
@@ -45,6 +81,13 @@ int main(int argc, char **argv)
 	case COMMAND_RULES:
 		catalogue_list(&out, options_format(&o));
 		code = say(&out);
+		break;
+	case COMMAND_DOCTOR:
+		code = show_doctor(&out, &o) ? EXIT_CLEAN : EXIT_USAGE;
+		say(&out);
+		break;
+	case COMMAND_CONFIG:
+		code = config(&out, &o);
 		break;
 	case COMMAND_VERSION:
 		text_printf(&out, "cudalint %s (%s)\n", program_version,

@@ -1,4 +1,4 @@
-#include "options.h"
+#include "options_table.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -8,80 +8,18 @@
 
 #include "report/print.h"
 
-enum kind { FLAG, NUMBER, AMOUNT, WORD, LIST, CHOICE, FORMAT, COMMAND };
-
-struct row {
-	const char *name;
-	char letter; /* 0: none */
-	enum kind kind;
-	bool is_optional; /* value only after "=" */
-	size_t offset;	  /* of the field in struct options */
-	unsigned fixed;	  /* choice taken without a value; command */
-	const char *choices[4];
-	const char *value; /* its name in --help */
-	const char *help;
-};
-
-#define AT(field) offsetof(struct options, field)
-
-/* clang-format off */
-static const struct row rows[] = {
-    {.name = "database", 'p', WORD, .offset = AT(database), .value = "DIR",
-     .help = "folder of compile_commands.json (default: looked for upwards)"},
-    {.name = "no-database", 0, FLAG, .offset = AT(no_database), .help = "do not look for compile_commands.json"},
-    {.name = "headers", 0, CHOICE, .offset = AT(headers), .choices = {"auto", "bundled", "toolkit"}, .value = "MODE",
-     .help = "auto, bundled or toolkit: where CUDA's declarations come from (default: auto)"},
-    {.name = "cuda-path", 0, WORD, .offset = AT(cuda_path), .value = "DIR", .help = "root of a CUDA toolkit"},
-    {.name = "stdin-filename", 0, WORD, .offset = AT(stdin_name), .value = "NAME",
-     .help = "name of what is read from standard input (-)"},
-    {.name = "format", 'f', FORMAT, .offset = AT(formats), .value = "FORMAT[=FILE]",
-     .help = "see below (default: text); several may be given, each but one with a file"},
-    {.name = "accesses", 0, FLAG, .offset = AT(accesses), .help = "add the table of all accesses to JSON"},
-    {.name = "dump", 0, CHOICE, true, AT(dump), DUMP_ACCESSES, {"none", "accesses", "ir"}, "WHAT",
-     "print the access table, or the kernels' ir, instead of findings"},
-    {.name = "rules", 'r', LIST, .offset = AT(rules), .value = "A,B", .help = "only these rules"},
-    {.name = "disable", 0, LIST, .offset = AT(disabled), .value = "A,B", .help = "all default rules but these"},
-    {.name = "no-inline-suppressions", 0, FLAG, .offset = AT(ignores_comments),
-     .help = "heed no cudalint-ignore and NOLINT comments"},
-    {.name = "show-suppressed", 0, FLAG, .offset = AT(shows_suppressed),
-     .help = "show what comments hold back as well, marked as such"},
-    {.name = "sarif-category", 0, WORD, .offset = AT(sarif_category), .value = "NAME",
-     .help = "SARIF: what tells this run from others of the same commit"},
-    {.name = "sarif-max-results", 0, NUMBER, .offset = AT(sarif_max), .value = "N",
-     .help = "SARIF: results at most (default: 5000, what GitHub keeps)"},
-    {.name = "fail-on", 0, CHOICE, .offset = AT(fail_on), .choices = {"note", "warning", "error"}, .value = "SEVERITY",
-     .help = "exit 1 from note, warning or error on (default: warning)"},
-    {.name = "color", 0, CHOICE, true, AT(color), COLOR_ALWAYS, {"auto", "always", "never"}, "WHEN",
-     "auto, always or never (default: auto)"},
-    {.name = "quiet", 'q', FLAG, .offset = AT(quiet), .help = "no summary, no progress"},
-    {.name = "jobs", 'j', NUMBER, .offset = AT(jobs), .value = "N",
-     .help = "worker processes (default: one a processor)"},
-    {.name = "timeout", 0, NUMBER, .offset = AT(timeout), .value = "SECONDS",
-     .help = "give up a file that makes no progress for so long (default: 60, 0: never)"},
-    {.name = "fuel", 0, AMOUNT, .offset = AT(fuel), .value = "N",
-     .help = "lane operations spent on a kernel at most (default: 2e9)"},
-    {.name = "profile", 0, FLAG, .offset = AT(profile), .help = "say on standard error where the time went"},
-    {.name = "explain", 0, WORD, .offset = AT(explain), .value = "RULE",
-     .help = "say what a rule finds, why and the cure"},
-    {.name = "version", 'V', COMMAND, .fixed = COMMAND_VERSION, .help = "print the version"},
-    {.name = "help", 'h', COMMAND, .fixed = COMMAND_HELP, .help = "print this"},
-};
-/* clang-format on */
-
-#define ROWS (sizeof rows / sizeof *rows)
-
 /* --- values ----------------------------------------------------------------------------------- */
 
-static const char *choices_of(struct arena *a, const struct row *r)
+static const char *choices_of(struct arena *a, const struct option_row *r)
 {
 	struct text t = {.arena = a};
 
-	for (unsigned i = 0; i < 4 && r->choices[i]; i++)
+	for (unsigned i = 0; r->choices[i]; i++)
 		text_printf(&t, "%s%s", i ? ", " : "", r->choices[i]);
 	return text_string(&t);
 }
 
-static const char *set_choice(struct arena *a, const struct row *r, unsigned *field,
+static const char *set_choice(struct arena *a, const struct option_row *r, unsigned *field,
 			      const char *value)
 {
 	const char *near = NULL;
@@ -90,7 +28,7 @@ static const char *set_choice(struct arena *a, const struct row *r, unsigned *fi
 		*field = r->fixed;
 		return NULL;
 	}
-	for (unsigned i = 0; i < 4 && r->choices[i]; i++) {
+	for (unsigned i = 0; r->choices[i]; i++) {
 		if (!strcmp(r->choices[i], value)) {
 			*field = i;
 			return NULL;
@@ -103,7 +41,7 @@ static const char *set_choice(struct arena *a, const struct row *r, unsigned *fi
 			    choices_of(a, r));
 }
 
-static const char *set_number(struct arena *a, const struct row *r, unsigned *field,
+static const char *set_number(struct arena *a, const struct option_row *r, unsigned *field,
 			      const char *value)
 {
 	char *end;
@@ -117,7 +55,7 @@ static const char *set_number(struct arena *a, const struct row *r, unsigned *fi
 	return NULL;
 }
 
-static const char *set_amount(struct arena *a, const struct row *r, double *field,
+static const char *set_amount(struct arena *a, const struct option_row *r, double *field,
 			      const char *value)
 {
 	char *end;
@@ -177,7 +115,8 @@ static const char *add_format(struct arena *a, struct options *o, const char *va
 	return NULL;
 }
 
-static const char *set(struct arena *a, struct options *o, const struct row *r, const char *value)
+static const char *set_value(struct arena *a, struct options *o, const struct option_row *r,
+			     const char *value)
 {
 	void *field = (char *)o + r->offset;
 
@@ -207,6 +146,13 @@ static const char *set(struct arena *a, struct options *o, const struct row *r, 
 	return NULL;
 }
 
+static const char *set(struct arena *a, struct options *o, const struct option_row *r,
+		       const char *value)
+{
+	o->origins[r - option_rows].origin = ORIGIN_LINE;
+	return set_value(a, o, r, value);
+}
+
 /* --- words ------------------------------------------------------------------------------------ */
 
 struct argv {
@@ -222,12 +168,13 @@ static const char *unknown(struct arena *a, const char *option, size_t n)
 	const char *name = arena_strndup(a, option, n), *near = NULL;
 	unsigned best = 64;
 
-	for (size_t i = 0; i < ROWS; i++) {
-		unsigned distance = text_distance(name + strspn(name, "-"), rows[i].name);
+	for (unsigned i = 0; i < option_count; i++) {
+		unsigned distance = text_distance(name + strspn(name, "-"), option_rows[i].name);
 
-		if (distance < best && text_is_near(name + strspn(name, "-"), rows[i].name)) {
+		if (distance < best &&
+		    text_is_near(name + strspn(name, "-"), option_rows[i].name)) {
 			best = distance;
-			near = rows[i].name;
+			near = option_rows[i].name;
 		}
 	}
 	if (near)
@@ -239,13 +186,13 @@ static const char *unknown(struct arena *a, const char *option, size_t n)
 	return arena_printf(a, "unknown option '%s'; 'cudalint --help' lists them", name);
 }
 
-static bool takes_value(const struct row *r)
+static bool takes_value(const struct option_row *r)
 {
 	return r->kind != FLAG && r->kind != COMMAND;
 }
 
-static const char *apply(struct arena *a, struct options *o, struct argv *v, const struct row *r,
-			 const char *value)
+static const char *apply(struct arena *a, struct options *o, struct argv *v,
+			 const struct option_row *r, const char *value)
 {
 	if (value && !takes_value(r))
 		return arena_printf(a, "--%s takes no value", r->name);
@@ -262,21 +209,21 @@ static const char *long_option(struct arena *a, struct options *o, struct argv *
 	size_t n = strcspn(word + 2, "=");
 	const char *value = word[2 + n] ? word + 3 + n : NULL;
 
-	for (size_t i = 0; i < ROWS; i++)
-		if (strlen(rows[i].name) == n && !strncmp(rows[i].name, word + 2, n))
-			return apply(a, o, v, &rows[i], value);
+	for (unsigned i = 0; i < option_count; i++)
+		if (strlen(option_rows[i].name) == n && !strncmp(option_rows[i].name, word + 2, n))
+			return apply(a, o, v, &option_rows[i], value);
 	return unknown(a, word, n + 2);
 }
 
 static const char *short_option(struct arena *a, struct options *o, struct argv *v,
 				const char *word)
 {
-	for (size_t i = 0; i < ROWS; i++) {
+	for (unsigned i = 0; i < option_count; i++) {
 		const char *value = word[2] ? word + 2 + (word[2] == '=') : NULL;
 
-		if (rows[i].letter != word[1] || (value && !takes_value(&rows[i])))
+		if (option_rows[i].letter != word[1] || (value && !takes_value(&option_rows[i])))
 			continue;
-		return apply(a, o, v, &rows[i], value);
+		return apply(a, o, v, &option_rows[i], value);
 	}
 	return unknown(a, word, strcspn(word, "="));
 }
@@ -296,6 +243,8 @@ static const char *one_word(struct arena *a, struct options *o, struct argv *v)
 		return short_option(a, o, v, word);
 	if (o->command == COMMAND_EXPLAIN && !o->explain)
 		o->explain = word;
+	else if (o->command != COMMAND_LINT)
+		array_push(a, &o->arguments.list, word);
 	else if (!word[0])
 		return "an empty word is no path";
 	else
@@ -305,19 +254,9 @@ static const char *one_word(struct arena *a, struct options *o, struct argv *v)
 
 static bool first_word(struct options *o, const char *word)
 {
-	static const struct {
-		const char *word;
-		enum command command;
-	} commands[] = {
-	    {"explain", COMMAND_EXPLAIN},
-	    {"rules", COMMAND_RULES},
-	    {"help", COMMAND_HELP},
-	    {"version", COMMAND_VERSION},
-	};
-
-	for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
-		if (!strcmp(word, commands[i].word)) {
-			o->command = commands[i].command;
+	for (unsigned i = 0; i < command_count; i++) {
+		if (!strcmp(word, command_rows[i].word)) {
+			o->command = command_rows[i].command;
 			return true;
 		}
 	}
@@ -332,21 +271,137 @@ unsigned options_format(const struct options *o)
 	return REPORT_TEXT;
 }
 
-const char *options_parse(struct arena *a, struct options *o, int argc, char **argv)
+/* --- environment and file --------------------------------------------------------------------- */
+
+static const char *set_flag(struct arena *a, const struct option_row *r, bool *field,
+			    const char *value)
 {
-	struct argv v = {argv, argc, 1};
+	static const char *const words[] = {"false", "true", "no", "yes", "off", "on", "0", "1"};
 
-	*o = (struct options){.fail_on = 1, .timeout = 60};
-	if (argc > 1 && first_word(o, argv[1]))
-		v.next = 2;
-	while (v.next < v.n) {
-		const char *error = one_word(a, o, &v);
-
-		if (error)
-			return error;
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+		if (!strcmp(value, words[i])) {
+			*field = i % 2;
+			return NULL;
+		}
 	}
-	if (o->explain && o->command == COMMAND_LINT)
-		o->command = COMMAND_EXPLAIN;
+	return arena_printf(a, "%s is true or false, not '%s'", r->name, value);
+}
+
+/* A weaker place speaks only where no stronger one did, and replaces lists as a whole. */
+static const char *set_weakly(struct arena *a, struct options *o, unsigned row,
+			      const struct words *values, enum origin origin, const char *where)
+{
+	const struct option_row *r = &option_rows[row];
+	const char *error = NULL;
+
+	if (o->origins[row].origin >= origin)
+		return NULL;
+	o->origins[row].origin = origin;
+	o->origins[row].where = where;
+	if (r->kind == FLAG)
+		return set_flag(a, r, (bool *)((char *)o + r->offset), values->list.at[0]);
+	if (r->kind == LIST) {
+		*(struct words *)((char *)o + r->offset) = *values;
+		return NULL;
+	}
+	for (size_t i = 0; !error && i < values->list.n; i++)
+		error = set_value(a, o, r, values->list.at[i]);
+	return error;
+}
+
+static const char *variable_of(struct arena *a, const struct option_row *r)
+{
+	char *name = arena_printf(a, "CUDALINT_%s", r->name);
+
+	for (char *at = name; *at; at++)
+		*at = *at == '-' ? '_' : (char)toupper((unsigned char)*at);
+	return name;
+}
+
+static const char *read_environment(struct arena *a, struct options *o)
+{
+	for (unsigned i = 0; i < option_count; i++) {
+		const char *name, *value, *error;
+		struct words words = {0};
+
+		if (!option_rows[i].in_file)
+			continue;
+		name = variable_of(a, &option_rows[i]);
+		value = getenv(name);
+		if (!value || !*value)
+			continue;
+		if (option_rows[i].kind == LIST)
+			add_list(a, &words, value);
+		else
+			array_push(a, &words.list, value);
+		error = set_weakly(a, o, i, &words, ORIGIN_ENVIRONMENT, name);
+		if (error)
+			return arena_printf(a, "%s: %s", name, error);
+	}
+	return NULL;
+}
+
+int options_key(const char *key)
+{
+	for (unsigned i = 0; i < option_count; i++)
+		if (option_rows[i].in_file && !strcmp(option_rows[i].name, key))
+			return (int)i;
+	return -1;
+}
+
+bool options_takes_list(int key)
+{
+	return option_rows[key].kind == LIST || option_rows[key].kind == FORMAT;
+}
+
+const char *options_near_key(const char *word)
+{
+	const char *near = NULL;
+	unsigned best = 64;
+
+	for (unsigned i = 0; i < option_count; i++) {
+		unsigned distance = text_distance(word, option_rows[i].name);
+
+		if (option_rows[i].in_file && distance < best &&
+		    text_is_near(word, option_rows[i].name)) {
+			best = distance;
+			near = option_rows[i].name;
+		}
+	}
+	return near;
+}
+
+const char *options_set_key(struct arena *a, struct options *o, int key, const struct words *values,
+			    const char *where, const char *base)
+{
+	struct words moved = {0};
+
+	if (!option_rows[key].is_path)
+		return set_weakly(a, o, (unsigned)key, values, ORIGIN_FILE, where);
+	for (size_t i = 0; i < values->list.n; i++) {
+		const char *path = values->list.at[i];
+
+		bool is_name = option_rows[key].kind == LIST && !strchr(path, '/');
+
+		if (*path != '/' && strcmp(base, ".") != 0) /* a name is meant at any depth */
+			path = arena_printf(a, "%s/%s%s", base, is_name ? "**/" : "", path);
+		array_push(a, &moved.list, path);
+	}
+	return set_weakly(a, o, (unsigned)key, &moved, ORIGIN_FILE, where);
+}
+
+enum origin options_origin(const struct options *o, const char *key)
+{
+	for (unsigned i = 0; i < option_count; i++)
+		if (!strcmp(option_rows[i].name, key))
+			return o->origins[i].origin;
+	return ORIGIN_DEFAULT;
+}
+
+/* --- the whole -------------------------------------------------------------------------------- */
+
+static const char *check(const struct options *o)
+{
 	if (o->command == COMMAND_EXPLAIN && !o->explain)
 		return "explain needs the name of a rule; 'cudalint rules' lists them";
 	if (o->command == COMMAND_LINT && options_format(o) == FORMAT_MARKDOWN)
@@ -354,36 +409,19 @@ const char *options_parse(struct arena *a, struct options *o, int argc, char **a
 	return NULL;
 }
 
-/* --- help ------------------------------------------------------------------------------------- */
-
-void options_help(struct text *out)
+const char *options_parse(struct arena *a, struct options *o, int argc, char **argv)
 {
-	text_puts(out,
-		  "usage: cudalint [options] [FILE | DIRECTORY | -]... [-- compiler options]\n"
-		  "       cudalint explain RULE\n"
-		  "       cudalint rules\n\n"
-		  "Finds performance and correctness defects in CUDA source by computing, without "
-		  "a GPU.\n"
-		  "Without a path the current directory is searched for .cu and .cuh files.\n\n"
-		  "options:\n");
-	for (size_t i = 0; i < ROWS; i++) {
-		const struct row *r = &rows[i];
-		size_t start = out->n;
+	struct argv v = {argv, argc, 1};
+	const char *error = NULL;
 
-		if (r->letter)
-			text_printf(out, "  -%c, --%s", r->letter, r->name);
-		else
-			text_printf(out, "      --%s", r->name);
-		if (r->value)
-			text_printf(out, r->is_optional ? "[=%s]" : "=%s", r->value);
-		text_printf(out, "%*s%s\n", (int)(start + 32 > out->n ? start + 32 - out->n : 1),
-			    "", r->help);
-	}
-	text_puts(out, "\nformats:\n");
-	for (const struct report_format *f = report_formats; f->name; f++)
-		text_printf(out, "  %-12s %s\n", f->name, f->help);
-	text_puts(out, "  markdown     for `rules` and `explain`\n");
-	text_puts(out, "\nexit status: 0 nothing at or above --fail-on, 1 findings, 2 usage or a "
-		       "path that does not\n"
-		       "exist, 3 a file gave no result, 4 internal error; the largest wins.\n");
+	*o = (struct options){.fail_on = 1, .timeout = 60, .max_warnings = NO_LIMIT};
+	if (argc > 1 && first_word(o, argv[1]))
+		v.next = 2;
+	while (!error && v.next < v.n)
+		error = one_word(a, o, &v);
+	if (o->explain && o->command == COMMAND_LINT)
+		o->command = COMMAND_EXPLAIN;
+	if (!error && !o->isolated)
+		error = read_environment(a, o);
+	return error ? error : check(o);
 }

@@ -1,11 +1,14 @@
 /*
- * options.h - the command line. One table (options.c) drives parsing, --help and the "did you mean"
- * of a wrong option.
+ * options.h - what a user can set. One table (options.c) drives the command line, the environment
+ * (CUDALINT_FAIL_ON), the keys of the configuration file, --help, the man page, completions, the
+ * configuration's JSON schema and the "did you mean" of a wrong word.
  *
- *	cudalint [options] [FILE | DIRECTORY | -]... [-- compiler options]
- *	cudalint explain RULE | rules
+ *	cudalint [options] [FILE | DIRECTORY | GLOB | @LIST | -]... [-- compiler options]
+ *	cudalint COMMAND ...        the commands are a table as well
  *
- * Options and paths may be mixed; an option's value follows after "=" or as the next word.
+ * Options and paths may be mixed; an option's value follows after "=" or as the next word. What is
+ * set in a stronger place replaces what a weaker one says: command line, environment, file,
+ *default.
  */
 #ifndef CUDALINT_OPTIONS_H
 #define CUDALINT_OPTIONS_H
@@ -13,13 +16,24 @@
 #include <stdbool.h>
 
 #include "base/array.h"
+#include "base/json.h"
 #include "base/text.h"
 
-enum command { COMMAND_LINT, COMMAND_EXPLAIN, COMMAND_RULES, COMMAND_VERSION, COMMAND_HELP };
+enum command {
+	COMMAND_LINT,
+	COMMAND_EXPLAIN,
+	COMMAND_RULES,
+	COMMAND_DOCTOR,
+	COMMAND_CONFIG,
+	COMMAND_VERSION,
+	COMMAND_HELP
+};
 /* enum report_format_number of report/print.h, and what only `rules` and `explain` print */
 enum { FORMAT_MARKDOWN = 100 };
-enum color { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
+enum when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER };
+enum progress { PROGRESS_AUTO, PROGRESS_PLAIN, PROGRESS_NONE };
 enum dump { DUMP_NONE, DUMP_ACCESSES, DUMP_IR };
+enum fail_on { FAIL_ON_NEVER = 3 }; /* before it enum severity of finding.h */
 
 struct words {
 	ARRAY(const char *) list;
@@ -30,32 +44,77 @@ struct wish { /* a report that is wanted */
 	const char *path; /* file to write, NULL: standard output */
 };
 
+/* Where a value was set: the larger is the stronger. */
+enum origin { ORIGIN_DEFAULT, ORIGIN_FILE, ORIGIN_ENVIRONMENT, ORIGIN_LINE };
+#define OPTIONS_MAX 80
+
 struct options {
 	enum command command;
-	struct words paths; /* "-" is standard input */
-	struct words extra; /* after "--" */
+	struct words paths;	/* "-" is standard input */
+	struct words extra;	/* compiler options: after "--" */
+	struct words arguments; /* of commands */
 	const char *explain;
-	const char *database, *cuda_path, *stdin_name;
+
+	struct words files_from, exclude, compiler_options;
+	const char *database, *cuda_path, *stdin_name, *arch;
 	unsigned headers; /* enum header_mode of front.h, in its order */
+	bool no_database, force_exclude;
+
+	struct words rules, enabled, disabled; /* names, groups, prefixes with a "*" */
+	bool ignores_comments;
+
 	ARRAY(struct wish) formats; /* none: text */
 	unsigned color, dump;
 	unsigned sarif_max;
 	const char *sarif_category;
-	unsigned fail_on; /* enum severity of finding.h, in its order */
-	bool accesses, profile, quiet, no_database;
-	bool ignores_comments, shows_suppressed;
-	struct words rules, disabled; /* names as given; NULL list: the defaults */
-	unsigned jobs;		      /* worker processes, 0: one a processor */
+	bool accesses, shows_suppressed, quiet;
+	unsigned progress; /* enum progress */
+
+	unsigned fail_on;      /* enum severity of finding.h, in its order, or FAIL_ON_NEVER */
+	unsigned max_warnings; /* more fail; NO_LIMIT: any number will do */
+	bool exit_zero;
+
+	const char *config;
+	bool isolated, show_settings, show_files, show_command, statistics, profile;
+
+	unsigned jobs;	  /* worker processes, 0: one a processor */
 	unsigned timeout; /* seconds without progress after which a worker is given up, 0: never */
 	double fuel;	  /* lane operations a kernel, 0: the engine's default */
-};
 
-/* Defaults, then argv[1..]. NULL, or what is wrong with the command line (a sentence, in the
+	struct {
+		enum origin origin;
+		const char *where; /* "src/.cudalint.yaml:4", NULL but for files */
+	} origins[OPTIONS_MAX];	   /* by row of the table */
+};
+#define NO_LIMIT 0xFFFFFFFFu
+
+/* Defaults, then argv[1..], then the environment. NULL, or what is wrong (a sentence, in the
  * arena). */
 const char *options_parse(struct arena *a, struct options *o, int argc, char **argv);
 /* The format that goes to standard output, text where none does. */
 unsigned options_format(const struct options *o);
-/* The text of --help. */
+/* Whether the field was set in a place stronger than this one; the field is named as in the file.
+ */
+enum origin options_origin(const struct options *o, const char *key);
+
+/* --- for the configuration file --- */
+
+/* The row of a key that a file may set; -1 if there is none. */
+int options_key(const char *key);
+/* Sets it unless a stronger place has; base is the folder that relative paths start from. NULL, or
+ * what is wrong. */
+const char *options_set_key(struct arena *a, struct options *o, int key, const struct words *values,
+			    const char *where, const char *base);
+bool options_takes_list(int key);
+/* The nearest of all keys that a file may have, NULL if none is near. */
+const char *options_near_key(const char *word);
+/* "key": {schema}, for each key. */
+void options_schema(struct json *j);
+
+/* --- to read --- */
+
 void options_help(struct text *out);
+/* One line a setting: its value and where it comes from. */
+void options_show(struct text *out, const struct options *o);
 
 #endif

@@ -13,8 +13,8 @@ static bool wants_color(const struct options *o)
 {
 	const char *no = getenv("NO_COLOR"), *force = getenv("CLICOLOR_FORCE");
 
-	if (o->color != COLOR_AUTO)
-		return o->color == COLOR_ALWAYS;
+	if (o->color != WHEN_AUTO)
+		return o->color == WHEN_ALWAYS;
 	if (no && *no)
 		return false;
 	if (force && *force && strcmp(force, "0") != 0)

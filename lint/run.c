@@ -10,9 +10,12 @@
 #include "catalogue.h"
 #include "judge.h"
 #include "output.h"
+#include "paths.h"
 #include "report/print.h"
 #include "report/record.h"
 #include "scratch.h"
+#include "settings.h"
+#include "show.h"
 #include "workers.h"
 
 #define PROGRESS_AFTER 1.0 /* seconds */
@@ -107,7 +110,8 @@ struct run {
 	struct arena *arena;
 	const struct options *options;
 	struct setup setup;
-	struct selection selection;
+	struct settings_book book;
+	struct selection selection; /* what runs in the workers */
 	struct job_list jobs;
 	struct text_list errors;
 	const char *stdin_text;
@@ -119,6 +123,7 @@ struct run {
 	unsigned *phase, n_phase; /* jobs of this phase */
 	double start;
 	bool shows_progress;
+	unsigned n_told; /* files done when progress was last told */
 };
 
 static void collect_stdin(struct run *r, const struct input_request *request)
@@ -131,32 +136,53 @@ static void collect_stdin(struct run *r, const struct input_request *request)
 	array_push(r->arena, &r->jobs.jobs, inputs_job(r->arena, request, name, &r->errors));
 }
 
+static bool is_excluded(const char *path, void *context)
+{
+	struct run *r = context;
+
+	return settings_is_excluded(&r->book, path);
+}
+
+static void compiler_words(struct run *r, struct words *out)
+{
+	const struct options *o = r->options;
+
+	for (size_t i = 0; i < o->compiler_options.list.n; i++)
+		array_push(r->arena, &out->list, o->compiler_options.list.at[i]);
+	if (o->arch)
+		array_push(r->arena, &out->list, arena_printf(r->arena, "-arch=%s", o->arch));
+	for (size_t i = 0; i < o->extra.list.n; i++)
+		array_push(r->arena, &out->list, o->extra.list.at[i]);
+}
+
 static void collect(struct run *r)
 {
 	const struct options *o = r->options;
-	struct words paths = {0};
+	struct words paths = {0}, extra = {0};
 	struct input_request request = {.database_dir = o->database,
 					.no_database = o->no_database,
-					.extra = o->extra.list.at,
-					.n_extra = (unsigned)o->extra.list.n};
+					.is_excluded = is_excluded,
+					.context = r,
+					.force_exclude = o->force_exclude};
 	bool has_stdin = false;
 
-	for (size_t i = 0; i < o->paths.list.n; i++) {
-		if (!strcmp(o->paths.list.at[i], "-"))
-			has_stdin = true;
-		else
-			array_push(r->arena, &paths.list, o->paths.list.at[i]);
-	}
+	compiler_words(r, &extra);
+	paths_expand(r->arena, o, &paths, &has_stdin, &r->errors);
 	request.paths = paths.list.at;
 	request.n_paths = (unsigned)paths.list.n;
-	if (paths.list.n || !has_stdin)
+	request.extra = extra.list.at;
+	request.n_extra = (unsigned)extra.list.n;
+	if (paths.list.n || (!has_stdin && !o->files_from.list.n))
 		inputs_collect(r->arena, &request, &r->jobs, &r->errors);
 	if (has_stdin)
 		collect_stdin(r, &request);
 	if (has_stdin)
 		r->stdin_job = &r->jobs.jobs.at[r->jobs.jobs.n - 1];
-	for (size_t i = 0; i < r->jobs.jobs.n; i++)
+	for (size_t i = 0; i < r->jobs.jobs.n; i++) {
 		project_add_file(&r->setup.project, r->jobs.jobs.at[i].path);
+		settings_of(&r->book, r->jobs.jobs.at[i].path);
+	}
+	r->selection.is_on = settings_union(&r->book);
 }
 
 static void work(void *context, unsigned index, struct text *answer)
@@ -214,6 +240,10 @@ static void tick(void *context, unsigned n_done)
 {
 	struct run *r = context;
 
+	if (r->options->progress == PROGRESS_PLAIN && n_done != r->n_told) {
+		fprintf(stderr, "[%u/%u]\n", n_done, r->n_phase);
+		r->n_told = n_done;
+	}
 	if (r->shows_progress && clock_seconds() - r->start > PROGRESS_AFTER)
 		fprintf(stderr, "\r\033[Kcudalint: %u of %u files", n_done, r->n_phase);
 }
@@ -387,72 +417,122 @@ static void account_of(struct run *r, struct account *account)
 		    text_path(r->arena, account->directory, r->stdin_job->path);
 		account->sources->unsaved_text = r->stdin_text;
 	}
-	judge(r->arena, account, r->options, &r->selection, &r->jobs);
+	judge(r->arena, account, &r->book, &r->jobs);
 	account_close(r->arena, account);
 }
 
 static enum exit_code code_of(const struct run *r, const struct account *account)
 {
-	enum exit_code code = EXIT_CLEAN;
+	enum exit_code code = judge_code(account, r->options);
 
-	for (unsigned s = r->options->fail_on; s <= SEVERITY_ERROR; s++)
-		if (account->n_severity[s])
-			code = EXIT_FINDINGS;
-	if (r->errors.items.n)
+	if (r->errors.items.n || r->book.errors.items.n)
 		code = EXIT_USAGE;
 	return account->n_failed ? EXIT_NO_RESULT : code;
 }
 
 /* --- the pass list ---------------------------------------------------------------------------- */
 
-static const char *set_up(struct run *r)
+static bool is_on(const char *rule, void *context)
+{
+	struct run *r = context;
+
+	return catalogue_is_on(rule, &r->selection);
+}
+
+static const uint32_t *block_of(const char *kernel, const char *file, void *context)
+{
+	struct run *r = context;
+
+	return settings_block(&r->book, kernel, text_path(r->arena, r->book.directory, file));
+}
+
+static void set_up(struct run *r)
 {
 	const struct options *o = r->options;
-	const char *error = catalogue_select(r->arena, &o->rules, &o->disabled, &r->selection);
 
-	if (error)
-		return error;
 	setup_init(r->arena, &r->setup, (enum header_mode)o->headers, o->cuda_path);
 	r->setup.front.context = &r->setup.project;
 	r->setup.analyse =
-	    (struct analyse_options){.rule_enabled = catalogue_is_on,
-				     .context = &r->selection,
+	    (struct analyse_options){.rule_enabled = is_on,
+				     .block_of = block_of,
+				     .context = r,
 				     .accesses = o->accesses || o->dump == DUMP_ACCESSES,
 				     .fuel = (uint64_t)o->fuel};
-	return NULL;
+	r->shows_progress = !o->quiet && o->progress == PROGRESS_AUTO && isatty(STDERR_FILENO);
+}
+
+static void say_all(const struct text_list *lines)
+{
+	for (size_t i = 0; i < lines->items.n; i++)
+		fprintf(stderr, "cudalint: %s\n", lines->items.at[i]);
 }
 
 static void say_errors(const struct run *r)
 {
-	for (size_t i = 0; i < r->errors.items.n; i++)
-		fprintf(stderr, "cudalint: %s\n", r->errors.items.at[i]);
-	if (!r->jobs.jobs.n && !r->errors.items.n)
+	say_all(&r->errors);
+	if (!r->jobs.jobs.n && !r->errors.items.n && !r->options->quiet)
 		fputs("cudalint: no CUDA files (.cu, .cuh) were found\n", stderr);
 	say_notes(r);
+}
+
+/* What is asked about files rather than of them. */
+static bool show(struct run *r)
+{
+	const struct options *o = r->options;
+	struct text out = {.arena = r->arena};
+
+	for (size_t i = 0; i < r->jobs.jobs.n; i++) {
+		const struct job *job = &r->jobs.jobs.at[i];
+
+		if (o->show_files)
+			text_printf(&out, "%s\n", job->path);
+		if (o->show_command)
+			show_command(&out, job);
+		if (o->show_settings)
+			settings_show(&r->book, job->path, &out);
+	}
+	if (o->show_files || o->show_command || o->show_settings)
+		output_text(&out);
+	return o->show_files || o->show_command || o->show_settings;
+}
+
+static enum exit_code lint(struct run *r)
+{
+	struct scratch scratch = {0};
+	struct account account;
+
+	prepare(r, &scratch);
+	lint_all(r);
+	scratch_remove(&scratch);
+	account_of(r, &account);
+	print(r, &account);
+	if (r->options->profile)
+		say_profile(r, &account);
+	if (r->options->statistics)
+		show_statistics(&account);
+	return code_of(r, &account);
 }
 
 enum exit_code run(const struct options *o)
 {
 	struct arena arena = {0};
-	struct run r = {.arena = &arena, .options = o, .start = clock_seconds()};
-	struct scratch scratch = {0};
-	struct account account;
-	const char *error = set_up(&r);
-	enum exit_code code;
+	struct run r = {.arena = &arena, .start = clock_seconds()};
+	const char *error = settings_open(&arena, &r.book, o, project_directory(&arena));
+	enum exit_code code = EXIT_USAGE;
 
 	if (error)
 		die("%s", error);
-	r.shows_progress = !o->quiet && isatty(STDERR_FILENO);
+	r.options = &r.book.run;
+	set_up(&r);
 	collect(&r);
 	say_errors(&r);
-	prepare(&r, &scratch);
-	lint_all(&r);
-	scratch_remove(&scratch);
-	account_of(&r, &account);
-	print(&r, &account);
-	if (o->profile)
-		say_profile(&r, &account);
-	code = code_of(&r, &account);
+	say_all(&r.book.errors);
+	if (r.book.errors.items.n)
+		code = EXIT_USAGE;
+	else if (show(&r))
+		code = r.errors.items.n ? EXIT_USAGE : EXIT_CLEAN;
+	else
+		code = lint(&r);
 	arena_release(&arena);
 	return code;
 }

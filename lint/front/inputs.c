@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/fail.h"
+#include "base/glob.h"
 #include "base/text.h"
 #include "front/compile_db.h"
 
@@ -208,6 +209,9 @@ static void take_entry(struct collector *c, struct job *job, const struct db_ent
 	struct translation t = compile_db_translate(c->arena, e);
 
 	job->directory = e->directory;
+	job->entry = e->file;
+	keep_all(c->arena, &job->command, &e->words);
+	keep_all(c->arena, &job->dropped, &t.dropped);
 	keep_all(c->arena, args, &t.args);
 	keep_all(c->arena, &job->notes, &t.notes);
 }
@@ -224,8 +228,10 @@ static struct job make_job(struct collector *c, const char *path)
 	job.from_database = e != NULL;
 	if (!e && db)
 		e = compile_db_nearest(db, file);
-	if (e)
+	if (e) {
 		take_entry(c, &job, e, &args);
+		job.database = db->path;
+	}
 	if (!job.from_database) {
 		if (e && !job.is_header)
 			array_push(a, &job.notes.items,
@@ -252,7 +258,8 @@ static void add_file(struct collector *c, const char *path, bool is_named)
 {
 	struct job job;
 
-	if (!is_named && is_excluded(c, text_path(c->arena, c->cwd, path)))
+	if ((!is_named || c->request->force_exclude) &&
+	    is_excluded(c, text_path(c->arena, c->cwd, path)))
 		return;
 	job = make_job(c, path);
 	job.is_named = is_named;
@@ -303,28 +310,6 @@ static struct text_list names_in(struct collector *c, const char *folder)
 	return names;
 }
 
-/* Whether a path matches a pattern: * and ? within a name, ** over any number of folders. */
-static bool matches(const char *pattern, const char *path)
-{
-	if (strncmp(pattern, "**/", 3) == 0)
-		return matches(pattern + 3, path) ||
-		       (strchr(path, '/') && matches(pattern, strchr(path, '/') + 1));
-	if (*pattern == '*') {
-		while (*pattern == '*')
-			pattern++;
-		for (;; path++) {
-			if (matches(pattern, path))
-				return true;
-			if (!*path || *path == '/')
-				return false;
-		}
-	}
-	if (!*pattern || !*path)
-		return *pattern == *path;
-	return (*pattern == '?' ? *path != '/' : *pattern == *path) &&
-	       matches(pattern + 1, path + 1);
-}
-
 /* Files below a folder: CUDA sources, or whatever matches a pattern. */
 static void search_folder(struct collector *c, const char *folder, const char *pattern, int depth)
 {
@@ -339,7 +324,7 @@ static void search_folder(struct collector *c, const char *folder, const char *p
 		if (is_folder(path)) {
 			if (!is_excluded(c, text_path(c->arena, c->cwd, path)))
 				search_folder(c, path, pattern, depth + 1);
-		} else if (pattern ? matches(pattern, absolute(c, path)) : is_source(path)) {
+		} else if (pattern ? glob_matches(pattern, absolute(c, path)) : is_source(path)) {
 			add_file(c, path, false);
 		}
 	}

@@ -26,6 +26,8 @@ struct job {
 	const char *const *args; /* clang's options, relative paths already made absolute */
 	unsigned n_args;
 	bool from_database;
+	const char *database, *entry; /* whose command was read: the file and the entry's; or NULL */
+	struct text_list command, dropped; /* its words; those that say nothing to a linter */
 	bool is_header;		/* judged through its includers, if any are in the run */
 	bool is_named;		/* the user named this very file, not a folder around it */
 	struct text_list notes; /* "option --foo is not known and left out" */
@@ -45,6 +47,7 @@ struct input_request {
 	bool (*is_excluded)(const char *path,
 			    void *context); /* NULL: nothing is; named files never */
 	void *context;
+	bool force_exclude; /* named files may be excluded as well */
 };
 
 /* Fills *out. Trouble that does not end the run (no such path, a database that cannot be read) is

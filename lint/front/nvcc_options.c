@@ -461,12 +461,29 @@ static void note_unknown(struct translator *t, const char *word)
 			   arena_printf(t->arena, "option %s is not known and is left out", word));
 }
 
+/* What an option may change: the same before and after means that it was dropped. */
+static size_t effect(const struct translator *t)
+{
+	return t->out->args.items.n + t->host.items.n + t->responses.items.n + t->arch * 2 +
+	       t->arch_suffix + (t->standard != NULL) + t->out->is_cuda + t->forwards;
+}
+
+static void note_dropped(struct translator *t, const char *const *words, unsigned n)
+{
+	struct text all = {.arena = t->arena};
+
+	for (unsigned i = 0; i < n; i++)
+		text_printf(&all, "%s%s", i ? " " : "", words[i]);
+	array_push(t->arena, &t->out->dropped.items, text_string(&all));
+}
+
 static void take_words(struct translator *t, const char *const *words, unsigned n)
 {
 	unsigned used;
 
 	for (unsigned i = 0; i < n; i += used) {
 		const char *word = words[i];
+		size_t before = effect(t);
 
 		used = 1;
 		if (word[0] == '@' && word[1]) {
@@ -479,6 +496,8 @@ static void take_words(struct translator *t, const char *const *words, unsigned 
 				note_unknown(t, word);
 				used = 1;
 			}
+			if (effect(t) == before)
+				note_dropped(t, words + i, used);
 		} else if (word[0]) {
 			take_input(t, word);
 		}

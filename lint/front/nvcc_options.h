@@ -18,6 +18,7 @@
 struct translation {
 	struct text_list args;	/* for front_input; relative paths made absolute */
 	struct text_list notes; /* what was not understood, one sentence each */
+	struct text_list dropped; /* options that say nothing to a linter, as written */
 	struct text_list files; /* words that are no option: the inputs, as written */
 	bool is_cuda;		/* -x cu, -x cuda, or an input that ends in .cu */
 	bool is_known_compiler; /* nvcc or a clang stood in the command */

@@ -26,6 +26,13 @@ for option in $(grep -o -e '--[a-z][a-z-]*' "$top/README.md" | sort -u); do
 	report $? "README's $option is in --help"
 done
 
+# Every key that a configuration file may have is in docs/configuration.md.
+"$CUDALINT" config schema >schema
+for key in $(sed -n 's/^  "\([a-z-]*\)": {.*/\1/p' schema); do
+	grep -q -e "\`$key\`" "$top/docs/configuration.md"
+	report $? "the key $key is in docs/configuration.md"
+done
+
 # Every field that the report has is in docs/json.md; figures are the rules' own.
 cd "$top" || exit 1
 "$CUDALINT" --format=json --accesses --no-database fixtures/seeds >"$work/out" 2>"$work/err"

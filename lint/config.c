@@ -1,0 +1,500 @@
+#include "config.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include <yaml.h>
+
+#include "catalogue.h"
+
+enum { MAX_EXTENDS = 8, MAX_THREADS = 1024 };
+
+struct reader {
+	struct arena *arena;
+	struct config *config;
+	struct text_list *errors;
+	const char *path, *base; /* of the file being read */
+	yaml_document_t *document;
+	unsigned depth;
+};
+
+static void complain(struct reader *r, const yaml_mark_t *at, const char *message)
+{
+	array_push(r->arena, &r->errors->items,
+		   arena_printf(r->arena, "%s:%zu:%zu: %s", r->path, at->line + 1, at->column + 1,
+				message));
+}
+
+static void complain_at(struct reader *r, const yaml_node_t *node, const char *message)
+{
+	complain(r, &node->start_mark, message);
+}
+
+static const char *where(struct reader *r, const yaml_node_t *node)
+{
+	return arena_printf(r->arena, "%s:%zu", r->path, node->start_mark.line + 1);
+}
+
+/* --- nodes ------------------------------------------------------------------------------------ */
+
+static yaml_node_t *node_at(struct reader *r, int index)
+{
+	return yaml_document_get_node(r->document, index);
+}
+
+/* The text of a scalar; NULL and a complaint for anything else. */
+static const char *scalar(struct reader *r, const yaml_node_t *node)
+{
+	if (node->type == YAML_SCALAR_NODE)
+		return arena_strndup(r->arena, (const char *)node->data.scalar.value,
+				     node->data.scalar.length);
+	complain_at(r, node, "a single value is wanted here");
+	return NULL;
+}
+
+/* One value, or a list of them. */
+static bool words_of(struct reader *r, const yaml_node_t *node, struct words *out)
+{
+	if (node->type != YAML_SEQUENCE_NODE) {
+		const char *word = scalar(r, node);
+
+		if (word)
+			array_push(r->arena, &out->list, word);
+		return word;
+	}
+	for (yaml_node_item_t *i = node->data.sequence.items.start;
+	     i < node->data.sequence.items.top; i++) {
+		const char *word = scalar(r, node_at(r, *i));
+
+		if (!word)
+			return false;
+		array_push(r->arena, &out->list, word);
+	}
+	return true;
+}
+
+/* Calls `each` for every pair of a mapping; keys come once each. */
+static void pairs(struct reader *r, const yaml_node_t *node, void *context,
+		  void (*each)(struct reader *, void *, const char *key,
+			       const yaml_node_t *key_node, const yaml_node_t *value))
+{
+	struct words seen = {0};
+
+	if (node->type != YAML_MAPPING_NODE) {
+		complain_at(r, node, "'key: value' pairs are wanted here");
+		return;
+	}
+	for (yaml_node_pair_t *p = node->data.mapping.pairs.start; p < node->data.mapping.pairs.top;
+	     p++) {
+		const yaml_node_t *key_node = node_at(r, p->key);
+		const char *key = scalar(r, key_node);
+		bool is_new = key != NULL;
+
+		for (size_t i = 0; key && i < seen.list.n; i++)
+			is_new &= strcmp(seen.list.at[i], key) != 0;
+		if (key && !is_new)
+			complain_at(r, key_node, arena_printf(r->arena, "'%s' is set twice", key));
+		if (!is_new)
+			continue;
+		array_push(r->arena, &seen.list, key);
+		each(r, context, key, key_node, node_at(r, p->value));
+	}
+}
+
+/* --- rules ------------------------------------------------------------------------------------ */
+
+static void read_selectors(struct reader *r, const yaml_node_t *node, struct words *out)
+{
+	if (!words_of(r, node, out))
+		return;
+	for (size_t i = 0; i < out->list.n; i++) {
+		const char *wrong = catalogue_wrong_selector(r->arena, out->list.at[i]);
+
+		if (wrong)
+			complain_at(r,
+				    node->type == YAML_SEQUENCE_NODE
+					? node_at(r, node->data.sequence.items.start[i])
+					: node,
+				    wrong);
+	}
+}
+
+static void read_level(struct reader *r, void *context, const char *key,
+		       const yaml_node_t *key_node, const yaml_node_t *value)
+{
+	static const char *const levels[] = {"note", "warning", "error", "off"};
+	struct rule_change *change = context;
+	struct rule_level level = {.rule = key, .level = 0};
+	const char *wrong = catalogue_wrong_selector(r->arena, key), *word;
+
+	if (wrong)
+		complain_at(r, key_node, wrong);
+	word = scalar(r, value);
+	while (word && level.level < 4 && strcmp(levels[level.level], word) != 0)
+		level.level++;
+	if (word && level.level == 4)
+		complain_at(r, value,
+			    arena_printf(r->arena,
+					 "'%s' is no severity: note, warning, error or off", word));
+	else if (word && !wrong)
+		array_push(r->arena, &change->levels, level);
+}
+
+static void read_launch(struct reader *r, void *context, const char *key,
+			const yaml_node_t *key_node, const yaml_node_t *value)
+{
+	struct rule_change *change = context;
+	struct kernel_launch launch = {.kernel = key, .block = {1, 1, 1}};
+	struct words numbers = {0};
+	unsigned long threads = 1;
+
+	(void)key_node;
+	if (!words_of(r, value, &numbers))
+		return;
+	for (size_t i = 0; i < numbers.list.n && i < 3; i++) {
+		char *end;
+		unsigned long n = strtoul(numbers.list.at[i], &end, 10);
+
+		launch.block[i] = (uint32_t)n;
+		threads = *end || !n || n > MAX_THREADS ? 0 : threads * n;
+	}
+	if (!threads || threads > MAX_THREADS || !numbers.list.n || numbers.list.n > 3)
+		complain_at(
+		    r, value,
+		    "a block is one to three numbers whose product is at most 1024: [32, 8]");
+	else
+		array_push(r->arena, &change->launches, launch);
+}
+
+static void read_override_key(struct reader *r, void *context, const char *key,
+			      const yaml_node_t *key_node, const yaml_node_t *value)
+{
+	struct rule_change *change = context;
+	static const char *const known[] = {"files",   "rules",	   "enable",
+					    "disable", "severity", "launch"};
+	const char *near = NULL;
+
+	if (!strcmp(key, "files")) {
+		words_of(r, value, &change->files);
+	} else if (!strcmp(key, "rules")) {
+		read_selectors(r, value, &change->rules);
+	} else if (!strcmp(key, "enable")) {
+		read_selectors(r, value, &change->enabled);
+	} else if (!strcmp(key, "disable")) {
+		read_selectors(r, value, &change->disabled);
+	} else if (!strcmp(key, "severity")) {
+		pairs(r, value, change, read_level);
+	} else if (!strcmp(key, "launch")) {
+		pairs(r, value, change, read_launch);
+	} else {
+		for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+			if (text_is_near(key, known[i]))
+				near = known[i];
+		complain_at(r, key_node,
+			    arena_printf(r->arena, "unknown key '%s' in an override%s%s%s", key,
+					 near ? "; did you mean '" : "", near ? near : "",
+					 near ? "'?" : ""));
+	}
+}
+
+static void read_overrides(struct reader *r, const yaml_node_t *node)
+{
+	if (node->type != YAML_SEQUENCE_NODE) {
+		complain_at(r, node,
+			    "overrides is a list: each with files and what holds for them");
+		return;
+	}
+	for (yaml_node_item_t *i = node->data.sequence.items.start;
+	     i < node->data.sequence.items.top; i++) {
+		struct rule_change change = {.base = r->base};
+		const yaml_node_t *item = node_at(r, *i);
+
+		pairs(r, item, &change, read_override_key);
+		if (!change.files.list.n)
+			complain_at(r, item, "an override needs files: a list of globs");
+		array_push(r->arena, &r->config->changes, change);
+	}
+}
+
+/* --- keys ------------------------------------------------------------------------------------- */
+
+static bool is_selector_key(const char *key)
+{
+	return !strcmp(key, "rules") || !strcmp(key, "enable") || !strcmp(key, "disable");
+}
+
+static const char *const own_keys[] = {"extends", "severity", "launch", "overrides"};
+
+static void unknown_key(struct reader *r, const char *key, const yaml_node_t *node)
+{
+	const char *near = options_near_key(key);
+
+	for (size_t i = 0; i < sizeof own_keys / sizeof *own_keys; i++)
+		if (text_is_near(key, own_keys[i]))
+			near = own_keys[i];
+	complain_at(r, node,
+		    arena_printf(r->arena, "unknown key '%s'%s%s%s", key,
+				 near ? "; did you mean '" : "", near ? near : "",
+				 near ? "'?" : ""));
+}
+
+static void read_option(struct reader *r, int row, const char *key, const yaml_node_t *node,
+			const yaml_node_t *value)
+{
+	struct config_key k = {.key = row, .where = where(r, node), .base = r->base};
+	struct options probe = {0};
+	const char *wrong;
+
+	if (!options_takes_list(row) && value->type != YAML_SCALAR_NODE) {
+		scalar(r, value);
+		return;
+	}
+	if (is_selector_key(key))
+		read_selectors(r, value, &k.values);
+	else if (!words_of(r, value, &k.values))
+		return;
+	wrong = k.values.list.n
+		    ? options_set_key(r->arena, &probe, row, &k.values, k.where, r->base)
+		    : NULL;
+	if (wrong)
+		complain_at(r, value, wrong + (strncmp(wrong, "--", 2) ? 0 : 2));
+	else
+		array_push(r->arena, &r->config->keys, k);
+}
+
+static void read_file(struct reader *r);
+
+static void read_extended(struct reader *r, const yaml_node_t *node)
+{
+	const char *name = scalar(r, node);
+	struct reader other = *r;
+
+	if (!name)
+		return;
+	other.path = *name == '/' || !strcmp(r->base, ".")
+			 ? name
+			 : arena_printf(r->arena, "%s/%s", r->base, name);
+	other.depth++;
+	if (access(other.path, R_OK))
+		complain_at(r, node, arena_printf(r->arena, "%s: %s", other.path, strerror(errno)));
+	else if (other.depth > MAX_EXTENDS)
+		complain_at(r, node, "files extend each other too deeply");
+	else
+		read_file(&other);
+}
+
+static void read_key(struct reader *r, void *context, const char *key, const yaml_node_t *key_node,
+		     const yaml_node_t *value)
+{
+	struct rule_change *whole = context;
+	int row = options_key(key);
+
+	if (row >= 0)
+		read_option(r, row, key, key_node, value);
+	else if (!strcmp(key, "severity"))
+		pairs(r, value, whole, read_level);
+	else if (!strcmp(key, "launch"))
+		pairs(r, value, whole, read_launch);
+	else if (strcmp(key, "extends") != 0 && strcmp(key, "overrides") != 0)
+		unknown_key(r, key, key_node);
+}
+
+static const yaml_node_t *value_of(struct reader *r, const yaml_node_t *root, const char *key)
+{
+	for (yaml_node_pair_t *p = root->data.mapping.pairs.start;
+	     root->type == YAML_MAPPING_NODE && p < root->data.mapping.pairs.top; p++) {
+		const yaml_node_t *node = node_at(r, p->key);
+
+		if (node->type == YAML_SCALAR_NODE &&
+		    !strcmp((const char *)node->data.scalar.value, key))
+			return node_at(r, p->value);
+	}
+	return NULL;
+}
+
+/* What is extended comes first, then the file as a whole, then its overrides: later ones win. */
+static void read_root(struct reader *r, const yaml_node_t *root)
+{
+	struct rule_change whole = {.base = r->base};
+	const yaml_node_t *extends = value_of(r, root, "extends"),
+			  *overrides = value_of(r, root, "overrides");
+	bool is_empty = root->type == YAML_SCALAR_NODE && !root->data.scalar.length;
+
+	if (is_empty)
+		return;
+	if (extends)
+		read_extended(r, extends);
+	pairs(r, root, &whole, read_key);
+	array_push(r->arena, &r->config->changes, whole);
+	if (overrides)
+		read_overrides(r, overrides);
+}
+
+static const char *folder_of(struct arena *a, const char *path)
+{
+	const char *slash = strrchr(path, '/');
+
+	return !slash ? "." : slash == path ? "/" : arena_strndup(a, path, (size_t)(slash - path));
+}
+
+static void read_file(struct reader *r)
+{
+	size_t bytes = 0;
+	const char *text = text_read_file(r->arena, r->path, &bytes);
+	yaml_parser_t parser;
+	yaml_document_t document;
+
+	if (!text) {
+		array_push(r->arena, &r->errors->items,
+			   arena_printf(r->arena, "%s: %s", r->path, strerror(errno)));
+		return;
+	}
+	r->base = folder_of(r->arena, r->path);
+	r->document = &document;
+	yaml_parser_initialize(&parser);
+	yaml_parser_set_input_string(&parser, (const unsigned char *)text, bytes);
+	if (!yaml_parser_load(&parser, &document)) {
+		complain(r, &parser.problem_mark,
+			 parser.problem ? parser.problem : "this is no YAML");
+	} else {
+		if (yaml_document_get_root_node(&document))
+			read_root(r, yaml_document_get_root_node(&document));
+		yaml_document_delete(&document);
+	}
+	yaml_parser_delete(&parser);
+}
+
+bool config_read(struct arena *a, const char *path, struct config *out, struct text_list *errors)
+{
+	size_t before = errors->items.n;
+	struct reader r = {.arena = a, .config = out, .errors = errors, .path = path};
+
+	*out = (struct config){.path = path};
+	read_file(&r);
+	return errors->items.n == before;
+}
+
+void config_apply(struct arena *a, const struct config *c, struct options *o,
+		  struct text_list *errors)
+{
+	for (size_t i = c->keys.n; i-- > 0;) {
+		const struct config_key *k = &c->keys.at[i];
+		const char *wrong = options_set_key(a, o, k->key, &k->values, k->where, k->base);
+
+		if (wrong)
+			array_push(a, &errors->items, arena_printf(a, "%s: %s", k->where, wrong));
+	}
+}
+
+const char *config_find(struct arena *a, const char *folder)
+{
+	static const char *const names[] = {".cudalint.yaml", "cudalint.yaml"};
+
+	for (;;) {
+		const char *slash = strrchr(folder, '/');
+
+		for (int i = 0; i < 2; i++) {
+			const char *path =
+			    arena_printf(a, "%s/%s", folder[1] ? folder : "", names[i]);
+
+			if (!access(path, F_OK))
+				return path;
+		}
+		if (!folder[1] || !slash || !access(arena_printf(a, "%s/.git", folder), F_OK))
+			return NULL;
+		folder = slash == folder ? "/" : arena_strndup(a, folder, (size_t)(slash - folder));
+	}
+}
+
+/* --- the schema ------------------------------------------------------------------------------- */
+
+static void type(struct json *j, const char *key, const char *name)
+{
+	json_flat_object(j, key);
+	json_string(j, "type", name);
+	json_end(j, '}');
+}
+
+static void mapping(struct json *j, const char *key, const char *description)
+{
+	json_object(j, key);
+	json_string(j, "type", "object");
+	json_string(j, "description", description);
+	json_object(j, "additionalProperties");
+}
+
+static void severity_schema(struct json *j)
+{
+	mapping(j, "severity", "how bad the findings of a rule are");
+	json_flat_array(j, "enum");
+	json_string(j, NULL, "note");
+	json_string(j, NULL, "warning");
+	json_string(j, NULL, "error");
+	json_string(j, NULL, "off");
+	json_end(j, ']');
+	json_end(j, '}');
+	json_end(j, '}');
+}
+
+static void launch_schema(struct json *j)
+{
+	mapping(j, "launch",
+		"blocks of kernels whose launch is out of sight, by a glob of their name");
+	json_string(j, "type", "array");
+	type(j, "items", "integer");
+	json_number(j, "minItems", 1);
+	json_number(j, "maxItems", 3);
+	json_end(j, '}');
+	json_end(j, '}');
+}
+
+static void string_list(struct json *j, const char *key)
+{
+	json_object(j, key);
+	json_string(j, "type", "array");
+	type(j, "items", "string");
+	json_end(j, '}');
+}
+
+static void overrides_schema(struct json *j)
+{
+	json_object(j, "overrides");
+	json_string(j, "type", "array");
+	json_string(j, "description", "what holds for some files, later ones win");
+	json_object(j, "items");
+	json_string(j, "type", "object");
+	json_bool(j, "additionalProperties", false);
+	json_flat_array(j, "required");
+	json_string(j, NULL, "files");
+	json_end(j, ']');
+	json_object(j, "properties");
+	string_list(j, "files");
+	string_list(j, "rules");
+	string_list(j, "enable");
+	string_list(j, "disable");
+	severity_schema(j);
+	launch_schema(j);
+	json_end(j, '}');
+	json_end(j, '}');
+	json_end(j, '}');
+}
+
+void config_schema(struct text *out)
+{
+	struct json j = {.out = out};
+
+	json_object(&j, NULL);
+	json_string(&j, "$schema", "http://json-schema.org/draft-07/schema#");
+	json_string(&j, "title", "cudalint configuration");
+	json_string(&j, "type", "object");
+	json_bool(&j, "additionalProperties", false);
+	json_object(&j, "properties");
+	type(&j, "extends", "string");
+	options_schema(&j);
+	severity_schema(&j);
+	launch_schema(&j);
+	overrides_schema(&j);
+	json_end(&j, '}');
+	json_end(&j, '}');
+}

@@ -1,0 +1,64 @@
+/*
+ * config.h - .cudalint.yaml or cudalint.yaml, read with libyaml.
+ *
+ * Keys are those of the option table that a file may set, and a few of the file's own:
+ *
+ *	extends: ../base.yaml           what this file does not say
+ *	severity: {bank-conflict: note, shared-race: off}
+ *	launch: {scale: [256], "tile_*": [16, 16]}      blocks of kernels whose launch is out of
+ *sight overrides:                      for some files, later ones win
+ *	  - files: [tests]
+ *	    disable: [unchecked-call]
+ *
+ * Whatever is not known is an error with its line, its column and what may have been meant.
+ */
+#ifndef CUDALINT_CONFIG_H
+#define CUDALINT_CONFIG_H
+
+#include "options.h"
+#include "report/finding.h"
+
+enum { LEVEL_OFF = 3 }; /* after enum severity */
+
+struct rule_level {
+	const char *rule; /* a selector of catalogue.h */
+	unsigned level;
+};
+
+struct kernel_launch {
+	const char *kernel; /* a glob */
+	uint32_t block[3];
+};
+
+struct rule_change {	    /* what one block says of rules and launches */
+	const char *base;   /* folder that the globs start from, relative to the current one */
+	struct words files; /* globs; none: all files */
+	struct words rules, enabled, disabled; /* of an override */
+	ARRAY(struct rule_level) levels;
+	ARRAY(struct kernel_launch) launches;
+};
+
+struct config_key {
+	int key; /* options_key */
+	struct words values;
+	const char *where, *base;
+};
+
+struct config {
+	const char *path;		   /* as errors show it */
+	ARRAY(struct config_key) keys;	   /* the last of a kind counts */
+	ARRAY(struct rule_change) changes; /* in order */
+};
+
+/* Reads one file and what it extends. False when something in it was told in errors. */
+bool config_read(struct arena *a, const char *path, struct config *out, struct text_list *errors);
+/* Sets what the file says and no stronger place has set. */
+void config_apply(struct arena *a, const struct config *c, struct options *o,
+		  struct text_list *errors);
+/* The nearest file above a folder (absolute), not beyond the top of its repository; NULL if there
+ * is none. */
+const char *config_find(struct arena *a, const char *folder);
+/* The JSON schema of the file. */
+void config_schema(struct text *out);
+
+#endif

@@ -1,0 +1,116 @@
+#include "options_table.h"
+
+#define AT(field) offsetof(struct options, field)
+
+const char *const option_sections[SECTIONS] = {
+    [SECTION_INPUT] = "what is linted", [SECTION_RULES] = "rules",
+    [SECTION_REPORT] = "reports",	[SECTION_RESULT] = "what counts",
+    [SECTION_SETTINGS] = "settings",	[SECTION_RUN] = "running",
+    [SECTION_ABOUT] = "about",
+};
+
+/* clang-format off */
+const struct option_row option_rows[] = {
+    {.name = "database", 'p', WORD, .in_file = true, .is_path = true, .offset = AT(database), .value = "DIR",
+     .help = "folder of compile_commands.json (default: looked for upwards)"},
+    {.name = "no-database", 0, FLAG, .in_file = true, .offset = AT(no_database),
+     .help = "do not look for compile_commands.json"},
+    {.name = "headers", 0, CHOICE, .in_file = true, .offset = AT(headers), .choices = {"auto", "bundled", "toolkit"},
+     .value = "MODE", .help = "auto, bundled or toolkit: where CUDA's declarations come from (default: auto)"},
+    {.name = "cuda-path", 0, WORD, .in_file = true, .is_path = true, .offset = AT(cuda_path), .value = "DIR",
+     .help = "root of a CUDA toolkit (default: CUDA_HOME, CUDA_PATH, nvcc's, /usr/local/cuda)"},
+    {.name = "arch", 0, WORD, .in_file = true, .offset = AT(arch), .value = "SM",
+     .help = "architecture that files are read for, such as sm_90 (default: the command's)"},
+    {.name = "compiler-options", 0, LIST, .in_file = true, .offset = AT(compiler_options), .value = "A,B",
+     .help = "added to each file's compile command, as words after -- are"},
+    {.name = "stdin-filename", 0, WORD, .offset = AT(stdin_name), .value = "NAME",
+     .help = "name of what is read from standard input (-)"},
+    {.name = "files-from", 0, LIST, .offset = AT(files_from), .value = "FILE",
+     .help = "more paths, one a line or ended by zero bytes; - is standard input; also @FILE"},
+    {.name = "exclude", 0, LIST, .in_file = true, .is_path = true, .offset = AT(exclude), .value = "A,B",
+     .help = "globs of files and folders to leave out: third_party, src/**/*_test.cu"},
+    {.name = "force-exclude", 0, FLAG, .in_file = true, .offset = AT(force_exclude),
+     .help = "leave them out even where they are named"},
+
+    {.name = "rules", 'r', LIST, .in_file = true, .section = SECTION_RULES, .offset = AT(rules), .value = "A,B",
+     .help = "only these rules: names, groups, or beginnings such as shared-*"},
+    {.name = "enable", 0, LIST, .in_file = true, .section = SECTION_RULES, .offset = AT(enabled), .value = "A,B",
+     .help = "these as well"},
+    {.name = "disable", 0, LIST, .in_file = true, .section = SECTION_RULES, .offset = AT(disabled), .value = "A,B",
+     .help = "not these"},
+    {.name = "no-inline-suppressions", 0, FLAG, .in_file = true, .section = SECTION_RULES,
+     .offset = AT(ignores_comments), .help = "heed no cudalint-ignore and NOLINT comments"},
+
+    {.name = "format", 'f', FORMAT, .in_file = true, .section = SECTION_REPORT, .offset = AT(formats),
+     .value = "FORMAT[=FILE]", .help = "see below (default: text); several may be given, all but one with a file"},
+    {.name = "accesses", 0, FLAG, .in_file = true, .section = SECTION_REPORT, .offset = AT(accesses),
+     .help = "add the table of all accesses to JSON"},
+    {.name = "dump", 0, CHOICE, true, .section = SECTION_REPORT, .offset = AT(dump), .fixed = DUMP_ACCESSES,
+     .choices = {"none", "accesses", "ir"}, .value = "WHAT",
+     .help = "print the access table, or the kernels' ir, instead of findings"},
+    {.name = "show-suppressed", 0, FLAG, .in_file = true, .section = SECTION_REPORT, .offset = AT(shows_suppressed),
+     .help = "show what comments hold back as well, marked as such"},
+    {.name = "sarif-category", 0, WORD, .in_file = true, .section = SECTION_REPORT, .offset = AT(sarif_category),
+     .value = "NAME", .help = "SARIF: what tells this run from others of the same commit"},
+    {.name = "sarif-max-results", 0, NUMBER, .in_file = true, .section = SECTION_REPORT, .offset = AT(sarif_max),
+     .value = "N", .help = "SARIF: results at most (default: 5000, what GitHub keeps)"},
+    {.name = "color", 0, CHOICE, true, .in_file = true, .section = SECTION_REPORT, .offset = AT(color),
+     .fixed = WHEN_ALWAYS, .choices = {"auto", "always", "never"}, .value = "WHEN",
+     .help = "auto, always or never (default: auto)"},
+    {.name = "progress", 0, CHOICE, true, .in_file = true, .section = SECTION_REPORT, .offset = AT(progress),
+     .fixed = PROGRESS_PLAIN, .choices = {"auto", "plain", "none"}, .value = "HOW",
+     .help = "auto: one line on a terminal; plain: a line a file; none (default: auto)"},
+    {.name = "quiet", 'q', FLAG, .in_file = true, .section = SECTION_REPORT, .offset = AT(quiet),
+     .help = "findings alone: no summary, no progress, no remarks"},
+    {.name = "statistics", 0, FLAG, .in_file = true, .section = SECTION_REPORT, .offset = AT(statistics),
+     .help = "findings counted by rule, on standard error"},
+    {.name = "profile", 0, FLAG, .section = SECTION_REPORT, .offset = AT(profile),
+     .help = "say on standard error where the time went"},
+
+    {.name = "fail-on", 0, CHOICE, .in_file = true, .section = SECTION_RESULT, .offset = AT(fail_on),
+     .choices = {"note", "warning", "error", "never"}, .value = "SEVERITY",
+     .help = "exit 1 from note, warning or error on, or never (default: warning)"},
+    {.name = "max-warnings", 0, NUMBER, .in_file = true, .section = SECTION_RESULT, .offset = AT(max_warnings),
+     .value = "N", .help = "exit 1 from more than N warnings on, not from the first"},
+    {.name = "exit-zero", 0, FLAG, .in_file = true, .section = SECTION_RESULT, .offset = AT(exit_zero),
+     .help = "exit 0 in spite of findings"},
+
+    {.name = "config", 'c', WORD, .section = SECTION_SETTINGS, .offset = AT(config), .value = "FILE",
+     .help = "this configuration for all files (default: .cudalint.yaml above each)"},
+    {.name = "isolated", 0, FLAG, .section = SECTION_SETTINGS, .offset = AT(isolated),
+     .help = "read no configuration and no environment"},
+    {.name = "show-settings", 0, FLAG, .section = SECTION_SETTINGS, .offset = AT(show_settings),
+     .help = "print what is set for the files, and where; lint nothing"},
+    {.name = "show-files", 0, FLAG, .section = SECTION_SETTINGS, .offset = AT(show_files),
+     .help = "print the files that would be linted; lint nothing"},
+    {.name = "show-command", 0, FLAG, .section = SECTION_SETTINGS, .offset = AT(show_command),
+     .help = "print the build's command of the files, what became of it, what was left out"},
+
+    {.name = "jobs", 'j', NUMBER, .in_file = true, .section = SECTION_RUN, .offset = AT(jobs), .value = "N",
+     .help = "worker processes (default: one a processor)"},
+    {.name = "timeout", 0, NUMBER, .in_file = true, .section = SECTION_RUN, .offset = AT(timeout), .value = "SECONDS",
+     .help = "give up a file that makes no progress for so long (default: 60, 0: never)"},
+    {.name = "fuel", 0, AMOUNT, .in_file = true, .section = SECTION_RUN, .offset = AT(fuel), .value = "N",
+     .help = "lane operations spent on a kernel at most (default: 2e9)"},
+
+    {.name = "explain", 0, WORD, .section = SECTION_ABOUT, .offset = AT(explain), .value = "RULE",
+     .help = "say what a rule finds, why and the cure"},
+    {.name = "version", 'V', COMMAND, .section = SECTION_ABOUT, .fixed = COMMAND_VERSION, .help = "print the version"},
+    {.name = "help", 'h', COMMAND, .section = SECTION_ABOUT, .fixed = COMMAND_HELP, .help = "print this"},
+};
+
+const struct command_row command_rows[] = {
+    {"rules", COMMAND_RULES, "", "list the rules; --format=json or markdown"},
+    {"explain", COMMAND_EXPLAIN, "RULE", "say what a rule finds, why and the cure"},
+    {"config", COMMAND_CONFIG, "check [FILE] | schema", "check a configuration file, or print the schema of one"},
+    {"doctor", COMMAND_DOCTOR, "", "say what was found here: libclang, toolkit, database, configuration"},
+    {"version", COMMAND_VERSION, "", "print the version"},
+    {"help", COMMAND_HELP, "", "print this"},
+};
+/* clang-format on */
+
+const unsigned option_count = sizeof option_rows / sizeof *option_rows;
+const unsigned command_count = sizeof command_rows / sizeof *command_rows;
+
+_Static_assert(sizeof option_rows / sizeof *option_rows <= OPTIONS_MAX,
+	       "origins has too few places");

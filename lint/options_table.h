@@ -1,0 +1,47 @@
+/* options_table.h - the rows behind options.h, for the files that read them all. */
+#ifndef CUDALINT_OPTIONS_TABLE_H
+#define CUDALINT_OPTIONS_TABLE_H
+
+#include "options.h"
+
+enum option_kind { FLAG, NUMBER, AMOUNT, WORD, LIST, CHOICE, FORMAT, COMMAND };
+enum option_section {
+	SECTION_INPUT,
+	SECTION_RULES,
+	SECTION_REPORT,
+	SECTION_RESULT,
+	SECTION_SETTINGS,
+	SECTION_RUN,
+	SECTION_ABOUT,
+	SECTIONS
+};
+
+struct option_row {
+	const char *name;
+	char letter; /* 0: none */
+	enum option_kind kind;
+	bool is_optional; /* value only after "=" */
+	bool in_file;	  /* a key of the configuration file and a variable of the environment */
+	bool is_path;	  /* in a file relative to that file */
+	enum option_section section;
+	size_t offset;	/* of the field in struct options */
+	unsigned fixed; /* choice taken without a value; command */
+	const char *choices[5];
+	const char *value; /* its name in --help */
+	const char *help;
+};
+
+struct command_row {
+	const char *word;
+	enum command command;
+	const char *arguments; /* "" if it takes none */
+	const char *help;
+};
+
+extern const struct option_row option_rows[];
+extern const unsigned option_count;
+extern const char *const option_sections[SECTIONS];
+extern const struct command_row command_rows[];
+extern const unsigned command_count;
+
+#endif

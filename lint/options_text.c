@@ -1,0 +1,161 @@
+/* What the table of options says to its readers: --help, --show-settings, the schema. */
+#include <string.h>
+
+#include "options_table.h"
+#include "report/print.h"
+
+static void option_line(struct text *out, const struct option_row *r)
+{
+	size_t start = out->n;
+
+	if (r->letter)
+		text_printf(out, "  -%c, --%s", r->letter, r->name);
+	else
+		text_printf(out, "      --%s", r->name);
+	if (r->value)
+		text_printf(out, r->is_optional ? "[=%s]" : "=%s", r->value);
+	text_printf(out, "%*s%s\n", (int)(start + 32 > out->n ? start + 32 - out->n : 1), "",
+		    r->help);
+}
+
+void options_help(struct text *out)
+{
+	text_puts(out, "usage: cudalint [options] [FILE | DIRECTORY | GLOB | @LIST | -]... [-- "
+		       "compiler options]\n");
+	for (unsigned i = 0; i < command_count; i++)
+		if (*command_rows[i].arguments || i < 1)
+			text_printf(out, "       cudalint %s%s%s\n", command_rows[i].word,
+				    *command_rows[i].arguments ? " " : "",
+				    command_rows[i].arguments);
+	text_puts(
+	    out, "\nFinds performance and correctness defects in CUDA source by computing, without "
+		 "a GPU.\n"
+		 "Without a path the current directory is searched for .cu and .cuh files.\n");
+	for (unsigned s = 0; s < SECTIONS; s++) {
+		text_printf(out, "\n%s:\n", option_sections[s]);
+		for (unsigned i = 0; i < option_count; i++)
+			if (option_rows[i].section == s)
+				option_line(out, &option_rows[i]);
+	}
+	text_puts(out, "\ncommands, as the first word (a path of that name: ./rules):\n");
+	for (unsigned i = 0; i < command_count; i++)
+		text_printf(out, "  %-12s %s\n", command_rows[i].word, command_rows[i].help);
+	text_puts(out, "\nformats:\n");
+	for (const struct report_format *f = report_formats; f->name; f++)
+		text_printf(out, "  %-12s %s\n", f->name, f->help);
+	text_puts(out, "  markdown     for `rules` and `explain`\n");
+	text_puts(
+	    out,
+	    "\nexit status: 0 nothing at or above --fail-on, 1 findings, 2 usage, configuration "
+	    "or a path that\n"
+	    "does not exist, 3 a file gave no result, 4 internal error; the largest wins.\n");
+}
+
+/* --- settings --------------------------------------------------------------------------------- */
+
+static void value_of(struct text *out, const struct options *o, const struct option_row *r)
+{
+	const void *field = (const char *)o + r->offset;
+	const struct words *words = field;
+
+	switch (r->kind) {
+	case FLAG:
+		text_puts(out, *(const bool *)field ? "true" : "false");
+		break;
+	case NUMBER:
+		if (*(const unsigned *)field == NO_LIMIT)
+			text_puts(out, "unlimited");
+		else
+			text_printf(out, "%u", *(const unsigned *)field);
+		break;
+	case AMOUNT:
+		text_printf(out, "%g", *(const double *)field);
+		break;
+	case WORD:
+		text_puts(out, *(const char *const *)field ? *(const char *const *)field : "~");
+		break;
+	case CHOICE:
+		text_puts(out, r->choices[*(const unsigned *)field]);
+		break;
+	case LIST:
+		text_puts(out, "[");
+		for (size_t i = 0; i < words->list.n; i++)
+			text_printf(out, "%s%s", i ? ", " : "", words->list.at[i]);
+		text_puts(out, "]");
+		break;
+	case FORMAT:
+		text_puts(out, "[");
+		for (size_t i = 0; i < o->formats.n; i++)
+			text_printf(out, "%s%s%s%s", i ? ", " : "",
+				    report_formats[o->formats.at[i].format].name,
+				    o->formats.at[i].path ? "=" : "",
+				    o->formats.at[i].path ? o->formats.at[i].path : "");
+		text_puts(out, "]");
+		break;
+	case COMMAND:
+		break;
+	}
+}
+
+void options_show(struct text *out, const struct options *o)
+{
+	static const char *const places[] = {"default", "file", "environment", "command line"};
+
+	for (unsigned i = 0; i < option_count; i++) {
+		const struct option_row *r = &option_rows[i];
+		size_t start = out->n;
+
+		if (!r->in_file)
+			continue;
+		text_printf(out, "%s: ", r->name);
+		value_of(out, o, r);
+		text_printf(
+		    out, "%*s# %s\n", (int)(start + 40 > out->n ? start + 40 - out->n : 1), "",
+		    o->origins[i].where ? o->origins[i].where : places[o->origins[i].origin]);
+	}
+}
+
+/* --- the schema ------------------------------------------------------------------------------- */
+
+static void words_schema(struct json *j)
+{
+	json_array(j, "anyOf");
+	json_flat_object(j, NULL);
+	json_string(j, "type", "string");
+	json_end(j, '}');
+	json_flat_object(j, NULL);
+	json_string(j, "type", "array");
+	json_object(j, "items");
+	json_string(j, "type", "string");
+	json_end(j, '}');
+	json_end(j, '}');
+	json_end(j, ']');
+}
+
+void options_schema(struct json *j)
+{
+	static const char *const types[] = {
+	    [FLAG] = "boolean", [NUMBER] = "integer", [AMOUNT] = "number", [WORD] = "string"};
+
+	for (unsigned i = 0; i < option_count; i++) {
+		const struct option_row *r = &option_rows[i];
+
+		if (!r->in_file)
+			continue;
+		json_object(j, r->name);
+		json_string(j, "description", r->help);
+		if (r->kind == LIST || r->kind == FORMAT) {
+			words_schema(j);
+		} else if (r->kind == CHOICE) {
+			json_flat_array(j, "enum");
+			for (unsigned c = 0; r->choices[c]; c++)
+				json_string(j, NULL, r->choices[c]);
+			json_end(j, ']');
+		} else {
+			json_string(j, "type", types[r->kind]);
+		}
+		if (r->kind == NUMBER)
+			json_number(j, "minimum", 0);
+		json_end(j, '}');
+	}
+}

@@ -1,0 +1,242 @@
+#include "settings.h"
+
+#include <string.h>
+
+#include "base/glob.h"
+#include "catalogue.h"
+#include "report/order.h"
+#include "rule.h"
+
+/* --- configurations --------------------------------------------------------------------------- */
+
+/* A selection given in a stronger place is not cut down by a weaker one. */
+static void drop_weaker(struct options *o)
+{
+	enum origin rules = options_origin(o, "rules");
+
+	if (rules > options_origin(o, "enable"))
+		o->enabled = (struct words){0};
+	if (rules > options_origin(o, "disable"))
+		o->disabled = (struct words){0};
+}
+
+static const struct configured *configure(struct settings_book *b, const char *path)
+{
+	struct configured *c = arena_new(b->arena, struct configured);
+
+	c->options = arena_new(b->arena, struct options);
+	*c->options = *b->line;
+	if (path) {
+		struct config *config = arena_new(b->arena, struct config);
+
+		config_read(b->arena, path, config, &b->errors);
+		config_apply(b->arena, config, c->options, &b->errors);
+		c->config = config;
+	}
+	drop_weaker(c->options);
+	array_push(b->arena, &b->configurations, c);
+	return c;
+}
+
+static const struct configured *configured_by(struct settings_book *b, const char *path)
+{
+	for (size_t i = 0; i < b->configurations.n; i++) {
+		const struct configured *c = b->configurations.at[i];
+
+		if (path && c->config ? !strcmp(c->config->path, path) : !path && !c->config)
+			return c;
+	}
+	return configure(b, path);
+}
+
+/* folder: absolute. */
+static const struct configured *of_folder(struct settings_book *b, const char *folder)
+{
+	const struct configured *c;
+	const char *path = NULL;
+
+	for (size_t i = 0; i < b->folders.n; i++)
+		if (!strcmp(b->folders.at[i].folder, folder))
+			return b->folders.at[i].configured;
+	if (b->line->config)
+		path = b->line->config;
+	else if (!b->line->isolated)
+		path = config_find(b->arena, folder);
+	c = configured_by(b, path ? text_path(b->arena, b->directory, path) : NULL);
+	array_push(b->arena, &b->folders, (struct folder_config){folder, c});
+	return c;
+}
+
+const char *settings_open(struct arena *a, struct settings_book *b, const struct options *line,
+			  const char *directory)
+{
+	bool *is_on = catalogue_defaults(a);
+
+	*b = (struct settings_book){.arena = a, .directory = directory, .line = line};
+	b->run = *of_folder(b, directory)->options;
+	return catalogue_change(a, is_on, &b->run.rules, &b->run.enabled, &b->run.disabled);
+}
+
+/* --- one file --------------------------------------------------------------------------------- */
+
+/* The path as patterns of a configuration in `base` (relative to the current folder) see it. */
+static const char *seen_from(struct settings_book *b, const char *base, const char *file)
+{
+	const char *from =
+	    *base == '/' ? base : arena_printf(b->arena, "%s/%s", b->directory, base);
+	const char *path =
+	    *file == '/' ? file : arena_printf(b->arena, "%s/%s", b->directory, file);
+
+	return text_path(b->arena, from, path);
+}
+
+static bool speaks_of(struct settings_book *b, const struct rule_change *c, const char *file)
+{
+	for (size_t i = 0; i < c->files.list.n; i++)
+		if (glob_selects(c->files.list.at[i], seen_from(b, c->base, file)))
+			return true;
+	return !c->files.list.n;
+}
+
+static void take_levels(const struct rule_change *c, bool *is_on, int *level)
+{
+	for (size_t i = 0; i < c->levels.n; i++) {
+		for (unsigned r = 0; r < rule_count; r++) {
+			if (!catalogue_selects(c->levels.at[i].rule, r))
+				continue;
+			level[r] = (int)c->levels.at[i].level;
+			is_on[r] &= level[r] != LEVEL_OFF;
+		}
+	}
+}
+
+static struct settings *settle(struct settings_book *b, const char *file)
+{
+	const char *whole =
+	    *file == '/' ? file : arena_printf(b->arena, "%s/%s", b->directory, file);
+	const char *clean = arena_printf(b->arena, "/%s", text_path(b->arena, "/", whole));
+	const char *slash = strrchr(clean, '/');
+	const struct configured *c = of_folder(
+	    b, slash == clean ? "/" : arena_strndup(b->arena, clean, (size_t)(slash - clean)));
+	bool *is_on = catalogue_defaults(b->arena);
+	int *level = arena_array(b->arena, int, rule_count + 1);
+	struct settings *s = arena_new(b->arena, struct settings);
+
+	for (unsigned r = 0; r < rule_count; r++)
+		level[r] = -1;
+	catalogue_change(b->arena, is_on, &c->options->rules, &c->options->enabled,
+			 &c->options->disabled);
+	for (size_t i = 0; c->config && i < c->config->changes.n; i++) {
+		const struct rule_change *change = &c->config->changes.at[i];
+
+		if (!speaks_of(b, change, file))
+			continue;
+		catalogue_change(b->arena, is_on, &change->rules, &change->enabled,
+				 &change->disabled);
+		take_levels(change, is_on, level);
+	}
+	*s = (struct settings){file, c->config, c->options, is_on, level};
+	return s;
+}
+
+const struct settings *settings_of(struct settings_book *b, const char *file)
+{
+	struct settings *s;
+
+	for (size_t i = b->files.n; i-- > 0;)
+		if (!strcmp(b->files.at[i]->file, file))
+			return b->files.at[i];
+	s = settle(b, arena_strdup(b->arena, file));
+	array_push(b->arena, &b->files, s);
+	return s;
+}
+
+/* --- questions -------------------------------------------------------------------------------- */
+
+static int index_of(const char *rule)
+{
+	for (unsigned i = 0; i < rule_count; i++)
+		if (!strcmp(rule_table[i]->name, rule))
+			return (int)i;
+	return -1;
+}
+
+bool settings_is_on(struct settings_book *b, const char *rule, const char *file)
+{
+	int i = index_of(rule);
+
+	return i >= 0 && settings_of(b, file)->is_on[i];
+}
+
+int settings_level(struct settings_book *b, const char *rule, const char *file)
+{
+	int i = index_of(rule);
+
+	return i < 0 ? -1 : settings_of(b, file)->level[i];
+}
+
+const uint32_t *settings_block(struct settings_book *b, const char *kernel, const char *file)
+{
+	const struct config *c = settings_of(b, file)->config;
+	const char *last = strrchr(kernel, ':');
+	const uint32_t *block = NULL;
+
+	for (size_t i = 0; c && i < c->changes.n; i++) {
+		const struct rule_change *change = &c->changes.at[i];
+
+		for (size_t k = 0; k < change->launches.n && speaks_of(b, change, file); k++) {
+			const char *pattern = change->launches.at[k].kernel;
+
+			if (glob_matches(pattern, kernel) ||
+			    (last && glob_matches(pattern, last + 1)))
+				block = change->launches.at[k].block;
+		}
+	}
+	return block;
+}
+
+bool settings_is_excluded(struct settings_book *b, const char *path)
+{
+	const struct words *exclude = &settings_of(b, path)->options->exclude;
+	const char *shown = text_path(b->arena, b->directory, path);
+	const char *whole =
+	    *shown == '/' ? shown : arena_printf(b->arena, "%s/%s", b->directory, shown);
+
+	for (size_t i = 0; i < exclude->list.n; i++)
+		if (glob_selects(exclude->list.at[i], *exclude->list.at[i] == '/' ? whole : shown))
+			return true;
+	return false;
+}
+
+bool *settings_union(struct settings_book *b)
+{
+	bool *is_on = arena_array(b->arena, bool, rule_count + 1);
+	const struct words none = {0};
+
+	for (size_t i = 0; i < b->files.n; i++)
+		for (unsigned r = 0; r < rule_count; r++)
+			is_on[r] |= b->files.at[i]->is_on[r];
+	for (size_t i = 0; i < b->configurations.n; i++) {
+		const struct config *c = b->configurations.at[i]->config;
+
+		for (size_t k = 0; c && k < c->changes.n; k++) {
+			catalogue_change(b->arena, is_on, &none, &c->changes.at[k].rules, &none);
+			catalogue_change(b->arena, is_on, &none, &c->changes.at[k].enabled, &none);
+		}
+	}
+	return is_on;
+}
+
+void settings_show(struct settings_book *b, const char *file, struct text *out)
+{
+	const struct settings *s = settings_of(b, file);
+
+	text_printf(out, "# %s\n# configuration: %s\n", file, s->config ? s->config->path : "none");
+	options_show(out, s->options);
+	text_puts(out, "severity:\n");
+	for (unsigned r = 0; r < rule_count; r++)
+		text_printf(out, "  %s: %s\n", rule_table[r]->name,
+			    !s->is_on[r]      ? "off"
+			    : s->level[r] < 0 ? severity_name(rule_table[r]->severity)
+					      : severity_name((enum severity)s->level[r]));
+}

@@ -1,0 +1,107 @@
+#!/bin/sh
+# What is linted, under which settings, and what the exit status is.
+. tests/e2e/helpers.inc
+race='__global__ void turn(float *x)\n{\n\t__shared__ float t[256];\n\tt[threadIdx.x] = x[threadIdx.x];\n\tx[threadIdx.x] = t[255 - threadIdx.x];\n}\nint go(float *x)\n{\n\tturn<<<1, 256>>>(x);\n\treturn cudaGetLastError();\n}\n'
+far='__global__ void far(float *c, const float *a)\n{\n\tint i = blockIdx.x * blockDim.x + threadIdx.x;\n\tc[i] = a[i * 32];\n}\nint go(float *c, const float *a)\n{\n\tfar<<<4, 256>>>(c, a);\n\treturn cudaGetLastError();\n}\n'
+# shellcheck disable=SC2059
+mkdir -p p/src p/lib && cd p && printf "$race" >src/race.cu && printf "$far" >src/far.cu && printf "$far" >lib/far.cu
+: >out
+: >err
+
+# --- exit status ---
+lint 1 'the tree' .
+lint 1 'no argument is the tree'
+lint 0 'errors alone count' --fail-on=error src/far.cu
+lint 1 'an error' --fail-on=error src/race.cu
+lint 0 'nothing counts' --fail-on=never .
+lint 0 'exit zero' --exit-zero .
+lint 0 'as many warnings as allowed' --max-warnings=2 lib src/far.cu
+lint 1 'one more than allowed' --max-warnings=1 lib src/far.cu
+lint 1 'an error is no warning' --max-warnings=9 src/race.cu
+lint 0 'quiet about files that are fine' -q --disable=performance lib
+[ ! -s out ] && [ ! -s err ]
+report $? 'quiet means silent'
+
+# --- which files ---
+lint 0 'files are listed' --show-files
+[ "$(cat out)" = "$(printf 'lib/far.cu\nsrc/far.cu\nsrc/race.cu')" ]
+report $? 'all of them, sorted'
+lint 0 'a glob' --show-files 'src/f*.cu'
+[ "$(cat out)" = src/far.cu ]
+report $? 'the glob is followed'
+printf 'src/far.cu\nlib/far.cu\n' >list
+lint 0 'a list' --show-files @list
+[ "$(wc -l <out)" = 2 ]
+report $? 'both of the list'
+printf 'src/far.cu\0lib/far.cu\0' | "$CUDALINT" --show-files --files-from=- >out 2>err
+[ "$(wc -l <out)" = 2 ]
+report $? 'a list from standard input, with zero bytes'
+lint 2 'a list that is not there' @nowhere
+lint 0 'excluded' --show-files --exclude=lib
+[ "$(wc -l <out)" = 2 ]
+report $? 'lib is left out'
+lint 0 'named in spite of it' --show-files --exclude=lib lib/far.cu
+[ -s out ]
+report $? 'a named file is linted'
+lint 0 'unless forced' --show-files --exclude=lib --force-exclude lib/far.cu
+[ ! -s out ]
+report $? 'a named file is left out'
+"$CUDALINT" src/race.cu lib/far.cu src/far.cu -j 1 >one
+"$CUDALINT" lib ./src/../src/far.cu src -j 3 >two
+cmp -s one two
+report $? 'the same output for any order, spelling and number of workers'
+
+# --- configuration ---
+cat >.cudalint.yaml <<'END'
+exclude: [lib]
+fail-on: error
+severity:
+  strided-access: note
+overrides:
+  - files: [src/race.cu]
+    disable: [shared-race]
+END
+lint 0 'configured' --statistics
+has out 'src/far.cu.*note: .*\[strided-access\]' 'the severity is the configured one'
+! grep -q 'shared-race\|lib/far' out
+report $? 'what is off or excluded is silent'
+has err '1 strided-access' 'statistics count by rule'
+lint 1 'the command line is stronger' --fail-on=note
+lint 1 'isolated' --isolated
+lint 0 'settings are shown' --show-settings src/far.cu
+has out 'fail-on: error  *# .cudalint.yaml:2' 'with where they come from'
+CUDALINT_FAIL_ON=never "$CUDALINT" --show-settings src/far.cu >out 2>err
+has out 'fail-on: never  *# CUDALINT_FAIL_ON' 'the environment too'
+cd src || exit 1
+lint 0 'from a folder below'
+cd ..
+lint 0 'checked' config check
+printf 'fail-one: error\n' >bad.yaml
+lint 2 'a mistake' --config=bad.yaml
+has err "bad.yaml:1:1: unknown key 'fail-one'; did you mean 'fail-on'" 'is told with its place and a suggestion'
+lint 2 'a mistake, checked' config check bad.yaml
+lint 0 'the schema' config schema
+has out '"fail-on"' 'has the keys'
+printf 'launch: {far: [64]}\n' >launch.yaml
+printf '__global__ void far(float *c, const float *a)\n{\n\tint i = blockIdx.x * blockDim.x + threadIdx.x;\n\tc[i] = a[i * 32];\n}\n' >alone.cu
+lint 1 'a launch that is configured' --config=launch.yaml alone.cu
+has out 'block (64,1,1)' 'is what the kernel is judged under'
+CUDALINT_JOBS=many "$CUDALINT" src >out 2>err
+[ $? = 2 ]
+report $? 'a wrong variable is told'
+
+# --- commands ---
+lint 0 doctor doctor
+has out '^libclang .*version' 'doctor names libclang'
+has out '^configuration  .cudalint.yaml' 'and the configuration'
+has out '^verdict        ready' 'and gives a verdict'
+printf '[{"directory": "%s", "file": "src/far.cu", "command": "nvcc -O3 -Iinc -arch=sm_80 -Xptxas -v -c src/far.cu"}]\n' "$PWD" \
+	>compile_commands.json
+lint 0 "a file's command" --show-command src/far.cu
+has out '^build: nvcc -O3 -Iinc' 'the words of the build'
+has out '^clang: .*-I.*/inc --cuda-gpu-arch=sm_80' 'what clang gets'
+has out '^left out.*-O3.*-Xptxas -v' 'what was left out'
+lint 0 'progress in plain lines' --progress=plain --fail-on=never src
+has err '^\[2/2\]' 'one a file'
+
+finish
