@@ -13,14 +13,34 @@ static bool is_repeated(const struct kernel_facts *k, size_t n)
 	return false;
 }
 
+/* The most turns of all iterations of a place: k = 0 may give every lane the same word. */
+static struct constant_turns most_turns(const struct kernel_facts *k, size_t first)
+{
+	struct constant_turns most = {0};
+
+	for (size_t n = first; n < k->events.n; n++) {
+		const struct event *e = &k->events.at[n];
+
+		if (e->kind != EVENT_ACCESS || e->code != k->events.at[first].code)
+			continue;
+		struct constant_turns t = constant_turns_of(k, e);
+		if (t.turns > most.turns)
+			most.turns = t.turns;
+		most.is_data = most.is_data || t.is_data;
+	}
+	return most;
+}
+
 static void check(const struct kernel_facts *k, struct report *out)
 {
 	for (size_t n = 0; n < k->events.n; n++) {
 		const struct event *e = &k->events.at[n];
-		struct constant_turns t = constant_turns_of(k, e);
 		struct fact_place at = fact_at(k, e->span);
 
-		if ((t.turns < 2 && !t.is_data) || is_repeated(k, n))
+		if (e->kind != EVENT_ACCESS || e->space != SPACE_CONSTANT || is_repeated(k, n))
+			continue;
+		struct constant_turns t = most_turns(k, n);
+		if (t.turns < 2 && !t.is_data)
 			continue;
 		if (t.is_data) {
 			report_at(out, &at,
@@ -30,7 +50,7 @@ static void check(const struct kernel_facts *k, struct report *out)
 		} else {
 			report_at(out, &at,
 				  "constant memory '%s' is indexed by the lane: each warp request "
-				  "takes %.4g turns where 1 would do",
+				  "takes up to %.4g turns where 1 would do",
 				  k->objects.at[e->object].name, t.turns);
 			report_figure(out, "turns", t.turns);
 			if (k->certain_shape)

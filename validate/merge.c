@@ -48,7 +48,12 @@ static void read_findings(struct merger *m, const char *directory)
 static struct program_record new_record(const struct program *p)
 {
 	return (struct program_record){
-	    .program = p, .build = JOB_NOT_RUN, .run = JOB_NOT_RUN, .profile = JOB_NOT_RUN};
+	    .program = p,
+	    .build = JOB_NOT_RUN,
+	    .run = JOB_NOT_RUN,
+	    .profile = JOB_NOT_RUN,
+	    .forced = {JOB_NOT_RUN, JOB_NOT_RUN},
+	    .said = ""};
 }
 
 static void make_cases(struct merger *m)
@@ -63,6 +68,7 @@ static void make_cases(struct merger *m)
 						.pair = p->pair,
 						.needs = p->needs,
 						.flat = p->flat,
+						.gap = NAN,
 						.flagged = new_record(p),
 						.fixed = new_record(twin)});
 	}
@@ -92,6 +98,9 @@ static void read_step(struct program_record *p, const struct table_row *r)
 		p->run = status;
 	else if (!strcmp(step, "source"))
 		p->profile = status;
+	for (int s = 0; s < SCHEDULES; s++)
+		if (!strcmp(step, schedules[s]))
+			p->forced[s] = status;
 }
 
 static void read_tool(struct merger *m, struct program_record *p, const struct table_row *r)
@@ -121,6 +130,7 @@ static void read_same(struct merger *m, const struct table_row *r)
 		/* At either size: a difference is one. */
 		if (!c->results || !strcmp(c->results, "equal"))
 			c->results = table_field(r, 4);
+		c->gap = table_number(r, 5);
 	}
 }
 
@@ -149,6 +159,8 @@ static void read_record(struct merger *m, const struct table_row *r)
 		return;
 	if (!strcmp(kind, "step"))
 		read_step(p, r);
+	else if (!strcmp(kind, "said") && !strcmp(table_field(r, 2), "run"))
+		p->said = table_field(r, 3);
 	else if (!strcmp(kind, "tool"))
 		read_tool(m, p, r);
 	else if (!strcmp(kind, "time"))

@@ -196,16 +196,63 @@ static bool is_quiet(const struct program_record *r, const char *tool)
 	return r->program && r->run == 0;
 }
 
+/* fixture.h: a difference begins so, an error of the runtime with a place. */
+static bool says_difference(const struct program_record *r)
+{
+	return !*r->said || !strncmp(r->said, "array ", 6);
+}
+
+/* "launch error: invalid argument" of "flagged.cu:9: cudaGetLastError(): invalid argument". */
+static const char *runtime_error(struct arena *a, const struct program_record *r)
+{
+	const char *words = strstr(r->said, "): ");
+
+	return arena_printf(a, "%s: %s",
+			    strstr(r->said, "cudaGetLastError") ? "launch error" : "run-time error",
+			    words ? words + 3 : r->said);
+}
+
 /* Other signs that a correctness defect shows, where no sanitizer speaks. */
-static const char *other_sign(const struct case_record *c)
+static const char *sign_of_run(struct arena *a, const struct case_record *c)
 {
 	if (c->fixed.run != 0)
 		return "";
 	if (c->flagged.run == JOB_HUNG)
 		return "hang";
-	if (c->flagged.run == 1)
-		return "wrong result";
-	return "";
+	if (c->flagged.run != 1)
+		return "";
+	return says_difference(&c->flagged) ? "wrong result"
+					    : runtime_error(a, &c->flagged);
+}
+
+static const char *sign_of_schedule(const struct case_record *c)
+{
+	bool is_wrong = false, hangs = false;
+
+	for (int s = 0; s < SCHEDULES; s++) {
+		if (c->fixed.forced[s] != 0)
+			return "";
+		is_wrong = is_wrong || c->flagged.forced[s] == 1;
+		hangs = hangs || c->flagged.forced[s] == JOB_HUNG;
+	}
+	return is_wrong ? "wrong result under a forced schedule"
+	       : hangs	? "hang under a forced schedule"
+			: "";
+}
+
+/* What is right stays right under any schedule. */
+static bool fails_when_forced(const struct program_record *r)
+{
+	for (int s = 0; s < SCHEDULES; s++)
+		if (r->forced[s] != 0 && r->forced[s] != JOB_NOT_RUN)
+			return true;
+	return false;
+}
+
+static void add_sign(struct text *shown, const char *sign)
+{
+	if (*sign)
+		text_printf(shown, "%s%s", shown->n ? ", " : "", sign);
 }
 
 static void judge_sanitizer(struct arena *a, const struct case_record *c,
@@ -228,11 +275,40 @@ static void judge_sanitizer(struct arena *a, const struct case_record *c,
 		text_printf(&shown, "%s%s (%s)", shown.n ? ", " : "", t->tool,
 			    !strcmp(t->build, "g") ? "-G" : "-O3");
 	}
-	const char *sign = other_sign(c);
-	if (*sign)
-		text_printf(&shown, "%s%s", shown.n ? ", " : "", sign);
+	add_sign(&shown, sign_of_run(a, c));
+	add_sign(&shown, sign_of_schedule(c));
 	v->shown_by = text_string(&shown);
 	v->sanitizer = !ran && !shown.n ? "none" : verdict(shown.n);
+	if (!fails_when_forced(&c->fixed))
+		return;
+	v->shown_by = "nothing: the fixed twin is wrong under a forced schedule";
+	v->sanitizer = "fail";
+}
+
+/* A launch that is refused needs no other proof; one that runs has to show what else is asked. */
+static bool judge_launch(struct arena *a, const struct case_record *c, struct verdicts *v)
+{
+	if (!needs(c, "launch") || c->fixed.run != 0 || c->flagged.run != 1 ||
+	    says_difference(&c->flagged))
+		return false;
+	v->shown_by = runtime_error(a, &c->flagged);
+	v->sanitizer = "pass";
+	return true;
+}
+
+/* The flagged twin misses the tolerance that the fixed one keeps. */
+static void judge_precision(struct arena *a, const struct case_record *c, struct verdicts *v)
+{
+	if (!needs(c, "precision"))
+		return;
+	if (c->flagged.run == JOB_NOT_RUN || c->fixed.run == JOB_NOT_RUN) {
+		v->sanitizer = "none";
+		return;
+	}
+	v->sanitizer =
+	    verdict(c->flagged.run == 1 && says_difference(&c->flagged) && c->fixed.run == 0);
+	if (!strcmp(v->sanitizer, "pass"))
+		v->shown_by = arena_printf(a, "numerical error %.2g", c->gap);
 }
 
 struct verdicts judge_case(struct arena *a, const struct case_record *c, const struct evidence *e,
@@ -240,14 +316,15 @@ struct verdicts judge_case(struct arena *a, const struct case_record *c, const s
 {
 	struct verdicts v = {"not asked", "not asked", "not asked", "not asked", "not asked", "",
 			     NAN,	  NAN,	       NAN,	    "",		 false};
-	const bool correctness = needs(c, "check");
+	const bool differ = needs(c, "check") || needs(c, "precision");
 
 	v.prediction = judge_prediction(c, e);
-	if (c->fixed.program) {
+	if (c->fixed.program && !judge_launch(a, c, &v)) {
 		judge_counters(c, e, &v);
 		judge_time(c, &v);
 		judge_sanitizer(a, c, findings, n_findings, &v);
-		if (!correctness)
+		judge_precision(a, c, &v);
+		if (!differ)
 			v.results = verdict(c->results && !strcmp(c->results, "equal"));
 	}
 	const char *const words[] = {v.results, v.prediction, v.counters, v.time, v.sanitizer};

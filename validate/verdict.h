@@ -5,6 +5,7 @@
 #define VALIDATE_VERDICT_H
 
 #include "gpu/plan.h"
+#include "gpu/steps.h"
 #include "judge.h"
 
 enum { MOST_TIMES = 64 };
@@ -24,6 +25,8 @@ struct tool_report {
 struct program_record {
 	const struct program *program; /* NULL: the case has none in this role */
 	int build, run, profile;       /* as pool.h says how they ended */
+	int forced[SCHEDULES];	       /* so did the runs under a forced schedule */
+	const char *said;	       /* why the run failed, in its own words; "" */
 	bool was_run;
 	struct spread spread;
 	ARRAY(struct tool_report) tools;
@@ -39,12 +42,13 @@ struct case_record {
 	const char *rule, *pair, *needs, *flat;
 	struct program_record flagged, fixed; /* a lone program is `flagged` */
 	const char *results;		      /* equal, different, missing; NULL without a twin */
+	double gap;			      /* between the twins' results, relative; NAN */
 	int size;			      /* at which it was timed */
 };
 
 struct verdicts { /* a word each: pass, fail, none (nothing to judge), not asked */
 	const char *results, *prediction, *counters, *time, *sanitizer;
-	const char *shown_by; /* "memcheck (-O3 and -G)", "hang", "wrong result"; "" */
+	const char *shown_by; /* "memcheck (-O3), wrong result", "launch error: ..."; "" */
 	double speedup;	      /* of medians; NAN */
 	double before, after; /* the rule's counter, flagged and fixed; NAN */
 	const char *counter;  /* its name; "" */

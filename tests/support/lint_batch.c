@@ -31,12 +31,25 @@ void batch_add(struct batch *b, const char *path)
 	array_push(&b->arena, &b->items, item);
 }
 
+/* A rule that is off by default is on for its own fixtures. */
+static bool is_on(const char *rule, void *path)
+{
+	const struct rule *r = rule_find(rule);
+	const char *folder = strstr(path, "fixtures/");
+	const size_t n = strlen(rule);
+
+	return !r || !r->off_by_default ||
+	       (folder && !strncmp(folder + 9, rule, n) && folder[9 + n] == '/');
+}
+
 static void work(void *context, unsigned i, struct text *answer)
 {
 	struct batch *b = context;
 	struct file_result result;
 
 	b->setup.project.arena = answer->arena;
+	b->setup.analyse.rule_enabled = is_on;
+	b->setup.analyse.context = arena_strdup(answer->arena, b->items.at[i].path);
 	lint_file(answer->arena, &b->setup, &b->items.at[i].job, NULL, 0, &result, NULL);
 	b->setup.project.arena = &b->arena;
 	record_write(answer, &result);

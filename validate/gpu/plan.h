@@ -13,7 +13,8 @@ struct program {
 	const char *id;			/* rule.case.role, names a folder too */
 	const char *rule, *pair, *role; /* role: flagged, fixed, clean */
 	const char *source;		/* path below the plan */
-	const char *needs; /* of its pair: words of counters,time,memcheck,racecheck,synccheck */
+	const char *needs; /* of its pair: words of counters,time,memcheck,racecheck,synccheck,
+			    * launch,precision */
 	const char *flat;  /* why its time does not move; "" when it should */
 	const char *source_hash, *prediction_hash;
 };

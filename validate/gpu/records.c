@@ -42,8 +42,8 @@ void records_write_card(struct arena *a, const struct card *card)
 
 static void write_steps(struct run *run, FILE *out, const struct program *p)
 {
-	static const char *const names[] = {"o3",    "g",	"run",	 "time0",
-					    "time1", "profile", "source"};
+	static const char *const names[] = {"o3",    "g",     "forced",	 "run",	  "late1",
+					    "late2", "time0", "time1",	 "profile", "source"};
 
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
 		double seconds = 0;
@@ -52,6 +52,23 @@ static void write_steps(struct run *run, FILE *out, const struct program *p)
 			continue;
 		fprintf(out, "step\t%s\t%s\t%d\t%.3f\t%s\t%s\n", p->id, names[i], status, seconds,
 			p->source_hash, p->prediction_hash);
+	}
+}
+
+/* Why a build or a run failed, in its own words. */
+static void write_said(struct run *run, FILE *out, const struct program *p)
+{
+	static const char *const names[] = {"o3", "g", "forced", "run", "late1", "late2"};
+
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+		const char *log =
+		    step_path(run->arena, p, arena_printf(run->arena, "%s.log", names[i]));
+		const char *text = text_read_file(run->arena, log, NULL);
+		if (step_status(run->arena, p, names[i], NULL) <= 0 || !text || !*text)
+			continue;
+		fprintf(out, "said\t%s\t%s\t", p->id, names[i]);
+		table_put(out, arena_strndup(run->arena, text, strcspn(text, "\n")));
+		fputc('\n', out);
 	}
 }
 
@@ -116,7 +133,7 @@ static void write_tools(struct run *run, FILE *out, const struct program *p)
 	struct arena *a = run->arena;
 
 	for (size_t t = 0; t < SANITIZERS; t++)
-		for (size_t b = 0; b < BUILDS; b++) {
+		for (size_t b = 0; b < SANITIZED_BUILDS; b++) {
 			const char *step = arena_printf(a, "%s-%s", sanitizers[t], builds[b]);
 			const int status = step_status(a, p, step, NULL);
 			const char *log = text_read_file(
@@ -167,6 +184,7 @@ void records_write(struct run *run)
 				 : flagged ? step_size(run->arena, p, twin)
 					   : step_size(run->arena, twin, p);
 		write_steps(run, out, p);
+		write_said(run, out, p);
 		if (flagged)
 			write_same(run, out, p);
 		if (size)

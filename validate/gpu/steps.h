@@ -1,8 +1,9 @@
 /*
  * steps.h - what is done to each program on the GPU's machine, in order.
  *
- * build (-O3 -lineinfo; a -G build too where a sanitizer is asked for), run and check, profile,
- * sanitize, find a size that fills the GPU, time twins in turns. Everything a step leaves lies in
+ * build (-O3 -lineinfo; where a sanitizer is asked for a -G build too, and a forced one: fixture.h),
+ * run and check, profile, sanitize, force schedules, find a size that fills the GPU, time twins in
+ * turns. Everything a step leaves lies in
  * work/ID.HASH/ below the plan, so a cut run goes on where it stopped, and changed sources start
  * anew.
  */
@@ -15,10 +16,13 @@
 #define TIME_ROUNDS 2	/* of both twins, in turns: ABAB */
 #define TIME_REPEATS 11 /* launches timed in a round */
 #define SANITIZERS 3
-#define BUILDS 2
+#define BUILDS 3
+#define SANITIZED_BUILDS 2 /* the first ones */
+#define SCHEDULES 2	   /* forced: the higher, the lower warps are late */
 
 extern const char *const sanitizers[SANITIZERS]; /* memcheck, racecheck, synccheck */
-extern const char *const builds[BUILDS];	 /* o3, g */
+extern const char *const builds[BUILDS];	 /* o3, g, forced */
+extern const char *const schedules[SCHEDULES];	 /* late1, late2 */
 
 struct card {
 	char *name, *driver, *architecture; /* "NVIDIA H200", "580.1", "sm_90" */
