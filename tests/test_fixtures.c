@@ -5,6 +5,9 @@
  *	//~ rule figure=value ...   on the line; //~^ the line above, once more per further line;
  * //~? rule: a known gap
  *
+ * Each fixture keeps at least the exact accesses that data/fixtures_exact.tsv grants it: a finding
+ * must not stay right by knowing less. With CUDALINT_EXACT_SHOW that table is printed anew.
+ *
  * FIXTURE=text in the environment takes only the paths that contain it.
  */
 #include <math.h>
@@ -19,6 +22,7 @@
 
 #include "lint_batch.h"
 #include "report/order.h"
+#include "truth.h"
 
 struct mark {
 	const char *file, *rule;
@@ -31,8 +35,11 @@ struct marks {
 	ARRAY(struct mark) list;
 };
 
+enum least_column { LEAST_PATH, LEAST_EXACT, LEAST_COLUMNS };
+
 struct check {
 	struct arena *arena;
+	const struct table *least;
 	const struct batch_item *item;
 	const char *mode; /* "bundled" or "toolkit" */
 	struct marks marks;
@@ -220,6 +227,36 @@ static void all_marks(struct check *c)
 	}
 }
 
+static unsigned count_exact(const struct file_result *r)
+{
+	unsigned exact = 0;
+
+	for (size_t i = 0; i < r->accesses.n; i++)
+		exact += r->accesses.at[i].status == STATUS_EXACT;
+	return exact;
+}
+
+static void judge_exact(struct check *c)
+{
+	const unsigned exact = count_exact(&c->item->result);
+	const char *path = c->item->path;
+
+	if (getenv("CUDALINT_EXACT_SHOW") && !strcmp(c->mode, "bundled"))
+		fprintf(stderr, "%s\t%u\n", path, exact);
+	for (size_t i = 0; i < c->least->rows.n; i++) {
+		char **row = c->least->rows.at[i];
+		if (strcmp(row[LEAST_PATH], path) != 0)
+			continue;
+		if (exact < whole_number(row[LEAST_EXACT]))
+			complain(
+			    c, path, 1,
+			    arena_printf(c->arena, "%u exact accesses where there were", exact),
+			    row[LEAST_EXACT]);
+		return;
+	}
+	complain(c, path, 1, "not in", "tests/data/fixtures_exact.tsv");
+}
+
 static void check_fixture(void **state)
 {
 	struct check *c = *state;
@@ -234,6 +271,7 @@ static void check_fixture(void **state)
 		match(c, &r->findings.at[i]);
 	judge_marks(c);
 	judge_silence(c);
+	judge_exact(c);
 	assert_int_equal(c->mismatches, 0);
 }
 
@@ -241,6 +279,7 @@ static void check_fixture(void **state)
 
 struct suite {
 	struct arena arena;
+	struct table least;
 	struct batch batches[2];
 	ARRAY(struct CMUnitTest) tests;
 };
@@ -270,7 +309,8 @@ static void add_tests(struct suite *s, struct batch *b, const char *mode)
 	for (size_t i = 0; i < b->items.n; i++) {
 		struct check *c = arena_new(&s->arena, struct check);
 
-		*c = (struct check){.arena = &s->arena, .item = &b->items.at[i], .mode = mode};
+		*c = (struct check){
+		    .arena = &s->arena, .least = &s->least, .item = &b->items.at[i], .mode = mode};
 		array_push(&s->arena, &s->tests,
 			   (struct CMUnitTest){
 			       .name = arena_printf(&s->arena, "%s:%s", b->items.at[i].path, mode),
@@ -285,8 +325,10 @@ int main(void)
 	bool has_toolkit = front_find_toolkit(&s.arena, NULL) && !getenv("FIXTURE_BUNDLED");
 	int failed;
 
+	table_read(&s.arena, "tests/data/fixtures_exact.tsv", LEAST_COLUMNS, &s.least);
 	for (int i = 0; i <= has_toolkit; i++) {
 		batch_init(&s.batches[i], i ? HEADERS_TOOLKIT : HEADERS_BUNDLED);
+		s.batches[i].setup.analyse.accesses = true;
 		add_files(&s, &s.batches[i], !i);
 		batch_run(&s.batches[i]);
 		add_tests(&s, &s.batches[i], i ? "toolkit" : "bundled");

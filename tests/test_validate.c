@@ -1,6 +1,7 @@
 /*
  * The GPU harness without a GPU: the profiler's pages read, twins' outputs compared, lines judged.
  */
+#include <glob.h>
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -16,6 +17,8 @@
 #include "gpu/compare.h"
 #include "gpu/counters.h"
 #include "judge.h"
+#include "plan_make.h"
+#include "rule.h"
 #include "verdict.h"
 
 static const char *temporary(const char *name, const void *bytes, size_t n)
@@ -168,6 +171,122 @@ static void test_judging(void **state)
 	assert_int_equal(judge_one("unknown", NAN, 32, 4, 4), NO_FIGURE);
 }
 
+/* --- what a rule's pairs must show ----------------------------------------------------------- */
+
+/* The last column of the row of this rule; NULL where the table has none. */
+static const char *proof_in(struct arena *a, const char *table, const char *rule)
+{
+	const char *name = arena_printf(a, "`%s`", rule);
+
+	for (const char *line = table; line && *line; line = strchr(line, '\n')) {
+		line += *line == '\n';
+		struct table_row row =
+		    table_split(a, arena_strndup(a, line, strcspn(line, "\n")), '|');
+		if (row.n >= 6 && strstr(row.fields[1], name))
+			return row.fields[row.n - 2];
+	}
+	return NULL;
+}
+
+static void test_proofs(void **state)
+{
+	struct arena a = {0};
+	const char *rules = text_read_file(&a, "../shared/rules.md", NULL);
+	unsigned wrong = 0;
+
+	(void)state;
+	if (!rules)
+		skip();
+	for (unsigned i = 0; i < rule_count; i++) {
+		const char *wanted = proof_in(&a, rules, rule_table[i]->name);
+		if (!wanted ||
+		    !strcmp(proof_words(&a, wanted), proof_words(&a, rule_table[i]->proof)))
+			continue;
+		fprintf(stderr, "%s: '%s' where the document has '%s'\n", rule_table[i]->name,
+			rule_table[i]->proof, wanted);
+		wrong++;
+	}
+	assert_int_equal(wrong, 0);
+	arena_release(&a);
+}
+
+/* Of a rule whose proof is time at least half the pairs show it, and at least three. */
+static void test_flat_pairs(void **state)
+{
+	struct arena a = {0};
+	unsigned wrong = 0;
+
+	(void)state;
+	for (unsigned i = 0; i < rule_count; i++) {
+		const struct rule *r = rule_table[i];
+		glob_t pairs = {0};
+		unsigned timed = 0;
+		if (!strstr(r->proof, "time") || strstr(r->proof, "launch") ||
+		    glob(arena_printf(&a, "fixtures/%s/*/flagged.cu", r->name), 0, NULL, &pairs))
+			continue;
+		for (size_t k = 0; k < pairs.gl_pathc; k++)
+			timed += strncmp(text_read_file(&a, pairs.gl_pathv[k], NULL),
+					 "// time: flat", 13) != 0;
+		if (timed < 3 || 2 * timed < pairs.gl_pathc) {
+			fprintf(stderr, "%s: only %u of %zu pairs are to show time\n", r->name,
+				timed, pairs.gl_pathc);
+			wrong++;
+		}
+		globfree(&pairs);
+	}
+	assert_int_equal(wrong, 0);
+	arena_release(&a);
+}
+
+/* A pair of a rule that needs `needs`, judged by how its programs ended. */
+static struct verdicts judge_runs(struct arena *a, const char *needs, int flagged, const char *said,
+				  int forced, int fixed_forced)
+{
+	static const struct program programs[] = {
+	    {.id = "r.p.flagged", .rule = "r", .pair = "p", .role = "flagged"},
+	    {.id = "r.p.fixed", .rule = "r", .pair = "p", .role = "fixed"}};
+	const struct evidence nothing = {0};
+	struct case_record c = {
+	    .rule = "r",
+	    .pair = "p",
+	    .needs = needs,
+	    .flat = "",
+	    .gap = 3e-6,
+	    .flagged = {&programs[0], .run = flagged, .said = said, .forced = {forced, forced}},
+	    .fixed = {&programs[1], .said = "", .forced = {0, fixed_forced}}};
+
+	return judge_case(a, &c, &nothing, NULL, 0);
+}
+
+static void test_signs(void **state)
+{
+	static const char refused[] = "flagged.cu:9: cudaGetLastError(): invalid argument";
+	static const char wrong[] = "array 1, real 5: got 1, expected 2";
+	struct arena a = {0};
+
+	(void)state;
+	struct verdicts v = judge_runs(&a, "synccheck", 0, "", 1, 0);
+	assert_string_equal(v.shown_by, "wrong result under a forced schedule");
+	assert_true(v.passes);
+	v = judge_runs(&a, "synccheck", 0, "", 0, 0);
+	assert_string_equal(v.sanitizer, "none");
+	assert_false(v.passes);
+	v = judge_runs(&a, "synccheck", 1, wrong, 1, 1);
+	assert_string_equal(v.sanitizer, "fail");
+	v = judge_runs(&a, "memcheck", 1, "flagged.cu:9: cudaDeviceSynchronize(): misaligned", 0,
+		       0);
+	assert_string_equal(v.shown_by, "run-time error: misaligned");
+	v = judge_runs(&a, "time,launch", 1, refused, 0, 0);
+	assert_string_equal(v.shown_by, "launch error: invalid argument");
+	assert_true(v.passes);
+	v = judge_runs(&a, "precision", 1, wrong, 0, 0);
+	assert_string_equal(v.shown_by, "numerical error 3e-06");
+	assert_true(v.passes);
+	v = judge_runs(&a, "precision", 0, "", 0, 0);
+	assert_false(v.passes);
+	arena_release(&a);
+}
+
 /* Exit status of a shell command in the project's root. */
 static int shell(const char *command)
 {
@@ -202,6 +321,8 @@ int main(void)
 	    cmocka_unit_test(test_pages),   cmocka_unit_test(test_damaged_pages),
 	    cmocka_unit_test(test_outputs), cmocka_unit_test(test_spread),
 	    cmocka_unit_test(test_judging), cmocka_unit_test(test_no_gpu),
+	    cmocka_unit_test(test_proofs),  cmocka_unit_test(test_flat_pairs),
+	    cmocka_unit_test(test_signs),
 	};
 
 	return cmocka_run_group_tests_name("validate", tests, NULL, NULL);

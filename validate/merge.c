@@ -47,13 +47,12 @@ static void read_findings(struct merger *m, const char *directory)
 
 static struct program_record new_record(const struct program *p)
 {
-	return (struct program_record){
-	    .program = p,
-	    .build = JOB_NOT_RUN,
-	    .run = JOB_NOT_RUN,
-	    .profile = JOB_NOT_RUN,
-	    .forced = {JOB_NOT_RUN, JOB_NOT_RUN},
-	    .said = ""};
+	return (struct program_record){.program = p,
+				       .build = JOB_NOT_RUN,
+				       .run = JOB_NOT_RUN,
+				       .profile = JOB_NOT_RUN,
+				       .forced = {JOB_NOT_RUN, JOB_NOT_RUN},
+				       .said = ""};
 }
 
 static void make_cases(struct merger *m)

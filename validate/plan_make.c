@@ -171,23 +171,28 @@ static const char *first_line_after(struct arena *a, const char *path, const cha
 	return arena_strndup(a, text, strcspn(text, "\n"));
 }
 
-/* The words of the rule's proof that this harness can show; only pairs must show any. */
-static const char *needs_of(struct arena *a, const char *rule, bool is_pair)
+const char *proof_words(struct arena *a, const char *proof)
 {
 	static const struct {
 		const char *proof, *word;
-	} words[] = {{"counters", "counters"},	 {"time", "time"},
-		     {"memcheck", "memcheck"},	 {"racecheck", "racecheck"},
-		     {"synccheck", "synccheck"}, {"launch error", "launch"},
+	} words[] = {{"counters", "counters"},	      {"time", "time"},
+		     {"memcheck", "memcheck"},	      {"racecheck", "racecheck"},
+		     {"synccheck", "synccheck"},      {"launch error", "launch"},
 		     {"numerical error", "precision"}};
 	struct text needs = {.arena = a};
 
-	char *name = arena_strdup(a, rule);
-	const struct rule *r = rule_find(name);
-	for (size_t i = 0; r && is_pair && i < sizeof words / sizeof *words; i++)
-		if (strstr(r->proof, words[i].proof))
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+		if (strstr(proof, words[i].proof))
 			text_printf(&needs, "%s%s", needs.n ? "," : "", words[i].word);
 	return text_string(&needs);
+}
+
+/* Only pairs must show anything. */
+static const char *needs_of(struct arena *a, const char *rule, bool is_pair)
+{
+	const struct rule *r = rule_find(arena_strdup(a, rule));
+
+	return r && is_pair ? proof_words(a, r->proof) : "";
 }
 
 /* path: fixtures/RULE/CASE/ROLE.cu */

@@ -6,6 +6,9 @@
 
 #include "base/arena.h"
 
+/* What of a rule's proof this harness can show: words of struct program's `needs`. */
+const char *proof_words(struct arena *a, const char *proof);
+
 /* Writes plan.tsv, predictions.tsv and findings.tsv into an existing folder, from the fixtures
  * below the current directory and cudalint's JSON report over them (with accesses). Dies when it
  * cannot. */

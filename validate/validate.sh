@@ -33,7 +33,7 @@ plan() { # DIR
 	done
 	cat >"$1/run" <<'END'
 #!/bin/sh
-# Builds the runner and runs the plan; options: [--only RULE] [--part I/N] [--seconds S] [--records]
+# Builds the runner and runs the plan; options: [--only RULE] [--part I/N] [--seconds S] [--limit S] [--records]
 set -eu
 cd "$(dirname "$0")"
 ${CC:-cc} -std=c17 -D_GNU_SOURCE= -O2 -Itool -o tool/run tool/gpu/*.c tool/base/*.c -lm

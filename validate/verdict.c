@@ -221,8 +221,7 @@ static const char *sign_of_run(struct arena *a, const struct case_record *c)
 		return "hang";
 	if (c->flagged.run != 1)
 		return "";
-	return says_difference(&c->flagged) ? "wrong result"
-					    : runtime_error(a, &c->flagged);
+	return says_difference(&c->flagged) ? "wrong result" : runtime_error(a, &c->flagged);
 }
 
 static const char *sign_of_schedule(const struct case_record *c)

@@ -5,7 +5,6 @@
 #define VALIDATE_VERDICT_H
 
 #include "gpu/plan.h"
-#include "gpu/steps.h"
 #include "judge.h"
 
 enum { MOST_TIMES = 64 };

@@ -16,12 +16,14 @@ struct options {
 	const char *only;
 	unsigned part, parts;
 	double seconds;
+	int limit;
 	bool records_only;
 };
 
 static void usage(void)
 {
-	fprintf(stderr, "usage: run [--only RULE] [--part I/N] [--seconds S] [--records]\n");
+	fprintf(stderr,
+		"usage: run [--only RULE] [--part I/N] [--seconds S] [--limit S] [--records]\n");
 	exit(2);
 }
 
@@ -40,6 +42,8 @@ static struct options read_options(int argc, char **argv)
 			o.only = argv[++i];
 		else if (!strcmp(argv[i], "--seconds"))
 			o.seconds = atof(argv[++i]);
+		else if (!strcmp(argv[i], "--limit"))
+			o.limit = (int)atof(argv[++i]);
 		else if (strcmp(argv[i], "--part") != 0 ||
 			 sscanf(argv[++i], "%u/%u", &o.part, &o.parts) != 2 || o.part < 1 ||
 			 o.part > o.parts)
@@ -115,6 +119,7 @@ int main(int argc, char **argv)
 		die("there is no plan.tsv here");
 	select_programs(&run, &o);
 	run.processors = (int)sysconf(_SC_NPROCESSORS_ONLN);
+	run.limit_s = o.limit;
 	run.until = clock_seconds() + o.seconds;
 	if (!o.records_only) {
 		run.card = find_card(&arena);

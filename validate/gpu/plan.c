@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+const char *const schedules[SCHEDULES] = {"late1", "late2"};
+
 bool plan_read(struct arena *a, const char *directory, struct plan *plan)
 {
 	struct table t;

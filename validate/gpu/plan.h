@@ -9,6 +9,10 @@
 
 #include "gpu/table.h"
 
+#define SCHEDULES 2 /* forced: the higher, the lower warps are late (fixture.h) */
+
+extern const char *const schedules[SCHEDULES]; /* names of the steps: late1, late2 */
+
 struct program {
 	const char *id;			/* rule.case.role, names a folder too */
 	const char *rule, *pair, *role; /* role: flagged, fixed, clean */

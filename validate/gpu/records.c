@@ -42,8 +42,8 @@ void records_write_card(struct arena *a, const struct card *card)
 
 static void write_steps(struct run *run, FILE *out, const struct program *p)
 {
-	static const char *const names[] = {"o3",    "g",     "forced",	 "run",	  "late1",
-					    "late2", "time0", "time1",	 "profile", "source"};
+	static const char *const names[] = {"o3",    "g",     "forced", "run",	   "late1",
+					    "late2", "time0", "time1",	"profile", "source"};
 
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
 		double seconds = 0;

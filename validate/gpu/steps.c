@@ -10,7 +10,6 @@
 
 const char *const sanitizers[SANITIZERS] = {"memcheck", "racecheck", "synccheck"};
 const char *const builds[BUILDS] = {"o3", "g", "forced"};
-const char *const schedules[SCHEDULES] = {"late1", "late2"};
 
 enum { COMPILE_LIMIT = 180, RUN_LIMIT = 20, SIZE_LIMIT = 8, TOOL_LIMIT = 60 }; /* seconds */
 
@@ -34,7 +33,8 @@ static void add(struct run *run, struct jobs *jobs, const struct program *p, con
 	array_push(a, &jobs->list,
 		   (struct job){.command = arena_printf(a, "%s >%s 2>&1", command, log),
 				.done = step_path(a, p, arena_printf(a, "%s.done", step)),
-				.limit_s = limit_s});
+				.limit_s = run->limit_s && run->limit_s < limit_s ? run->limit_s
+										  : limit_s});
 }
 
 static bool is_sanitized(const struct program *p)
@@ -60,8 +60,7 @@ static bool can_run(struct run *run, const struct program *p)
 
 static void build_all(struct run *run)
 {
-	static const char *const options[BUILDS] = {"-O3 -lineinfo", "-G",
-						   "-O3 -DFIXTURE_FORCED"};
+	static const char *const options[BUILDS] = {"-O3 -lineinfo", "-G", "-O3 -DFIXTURE_FORCED"};
 	struct jobs jobs = {0};
 
 	for (size_t i = 0; i < run->plan.programs.n; i++) {
@@ -247,11 +246,16 @@ static const char *profile_command(struct arena *a, const struct program *p)
 			    folder, folder, step_path(a, p, "profile"), step_path(a, p, "o3.bin"));
 }
 
-static bool was_refused(struct run *run, const struct program *p)
+/* Why no profile will be had here, whatever the program; NULL when one may. */
+static const char *refusal(struct run *run, const struct program *p)
 {
 	const char *log = text_read_file(run->arena, step_path(run->arena, p, "profile.log"), NULL);
 
-	return log && strstr(log, "ERR_NVGPUCTRPERM");
+	if (log && strstr(log, "ERR_NVGPUCTRPERM"))
+		return "the profiler may not read counters here (ERR_NVGPUCTRPERM)";
+	if (step_status(run->arena, p, "profile", NULL) == 127)
+		return "there is no ncu here";
+	return NULL;
 }
 
 static void forget(struct run *run, const struct program *p, const char *step)
@@ -277,10 +281,9 @@ static void profile_all(struct run *run)
 	profile_some(run, 4);
 	for (size_t i = 0; i < run->plan.programs.n; i++) {
 		const struct program *p = &run->plan.programs.at[i];
-		if (was_refused(run, p)) {
-			run->no_counters = true;
+		run->no_counters = refusal(run, p);
+		if (run->no_counters)
 			return;
-		}
 		if (step_status(run->arena, p, "profile", NULL) > 0)
 			forget(run, p, "profile");
 	}
@@ -314,6 +317,36 @@ static void make_folders(struct run *run)
 		mkdir(step_path(run->arena, &run->plan.programs.at[i], ""), 0777);
 }
 
+/* First line of what a step said. */
+static const char *words_of(struct run *run, const struct program *p, const char *step)
+{
+	const char *log = step_path(run->arena, p, arena_printf(run->arena, "%s.log", step));
+	const char *text = text_read_file(run->arena, log, NULL);
+
+	return text ? arena_strndup(run->arena, text, strcspn(text, "\n")) : "";
+}
+
+/* What stops a program from being judged; the others go on. */
+static void say_failures(struct run *run)
+{
+	for (size_t i = 0; i < run->plan.programs.n; i++) {
+		const struct program *p = &run->plan.programs.at[i];
+		const int built = step_status(run->arena, p, "o3", NULL);
+		const int ran = step_status(run->arena, p, "run", NULL);
+		if (built > 0)
+			printf("validate: %s does not compile: %s\n", p->source,
+			       words_of(run, p, "o3"));
+		else if (built == JOB_HUNG)
+			printf("validate: %s: the compiler was stopped at its time limit\n",
+			       p->source);
+		else if (ran == JOB_HUNG)
+			printf("validate: %s hangs: stopped at its time limit\n", p->source);
+		else if (ran > 1)
+			printf("validate: %s crashes (status %d): %s\n", p->source, ran,
+			       words_of(run, p, "run"));
+	}
+}
+
 static void say(const char *what, double since)
 {
 	printf("validate: %s (%.0f s)\n", what, clock_seconds() - since);
@@ -337,7 +370,7 @@ void steps_run(struct run *run)
 		steps[i].go(run);
 		say(steps[i].name, since);
 	}
+	say_failures(run);
 	if (run->no_counters)
-		printf(
-		    "validate: the profiler may not read counters here; only time is measured\n");
+		printf("validate: %s; only time is measured\n", run->no_counters);
 }

@@ -1,11 +1,10 @@
 /*
  * steps.h - what is done to each program on the GPU's machine, in order.
  *
- * build (-O3 -lineinfo; where a sanitizer is asked for a -G build too, and a forced one: fixture.h),
- * run and check, profile, sanitize, force schedules, find a size that fills the GPU, time twins in
- * turns. Everything a step leaves lies in
- * work/ID.HASH/ below the plan, so a cut run goes on where it stopped, and changed sources start
- * anew.
+ * build (-O3 -lineinfo; where a sanitizer is asked for a -G build too, and a forced one:
+ * fixture.h), run and check, profile, sanitize, force schedules, find a size that fills the GPU,
+ * time twins in turns. Everything a step leaves lies in work/ID.HASH/ below the plan, so a cut run
+ * goes on where it stopped, and changed sources start anew.
  */
 #ifndef VALIDATE_STEPS_H
 #define VALIDATE_STEPS_H
@@ -18,11 +17,9 @@
 #define SANITIZERS 3
 #define BUILDS 3
 #define SANITIZED_BUILDS 2 /* the first ones */
-#define SCHEDULES 2	   /* forced: the higher, the lower warps are late */
 
 extern const char *const sanitizers[SANITIZERS]; /* memcheck, racecheck, synccheck */
 extern const char *const builds[BUILDS];	 /* o3, g, forced */
-extern const char *const schedules[SCHEDULES];	 /* late1, late2 */
 
 struct card {
 	char *name, *driver, *architecture; /* "NVIDIA H200", "580.1", "sm_90" */
@@ -34,7 +31,8 @@ struct run {
 	struct card card;
 	double until; /* no step starts after it (clock_seconds) */
 	int processors;
-	bool no_counters; /* the profiler was refused permission */
+	int limit_s;		 /* that no step may exceed; 0: each kind has its own */
+	const char *no_counters; /* why the profiler reads none; NULL when it does */
 };
 
 /* Runs all steps. The current directory is the plan. */
