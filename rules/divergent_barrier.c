@@ -67,9 +67,8 @@ static void check(const struct kernel_facts *k, struct report *out)
 		if (witness.found)
 			say_replay(k, &witness, out);
 		report_help(out, "move the barrier out of the %s so that every %s reaches it",
-			    f.is_loop
-				? "loop, or give all of them the same number of iterations"
-				: "branch",
+			    f.is_loop ? "loop, or give all of them the same number of iterations"
+				      : "branch",
 			    f.is_grid ? "block of the grid" : "thread of the block");
 	}
 }

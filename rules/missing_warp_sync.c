@@ -2,7 +2,7 @@
  * missing-warp-sync: lanes of one warp exchange values through shared memory and count on running
  * in step.
  */
-#include "facts/hazard.h"
+#include "facts/witness.h"
 #include "rule.h"
 
 static const char *const verbs[] = {
@@ -12,6 +12,7 @@ static void say(const struct kernel_facts *k, const struct hazard *h, struct rep
 {
 	const struct object *o = &k->objects.at[h->object];
 	struct fact_place at = fact_at(k, h->second->span), first = fact_at(k, h->first->span);
+	const char *element = hazard_element(k, h), *numbers = witness_race(k, h);
 
 	report_at(out, &at,
 		  "lane %u %s shared '%s' where lane %u of its warp %s it, with no __syncwarp() "
@@ -20,15 +21,21 @@ static void say(const struct kernel_facts *k, const struct hazard *h, struct rep
 		  h->first_thread % WARP_LANES, verbs[h->first->op]);
 	if (h->placed)
 		report_figure(out, "offset", (double)h->offset);
-	report_note(out, &first, "thread %u %s it here, thread %u comes after; %s",
-		    h->first_thread, verbs[h->first->op], h->second_thread, facts_shape_text(k));
-	report_help(out,
-		    h->first->is_volatile || h->second->is_volatile
-			? "volatile does not keep lanes in step: since sm_70 each has a program "
-			  "counter of its own; put __syncwarp() between the steps, reads and writes "
-			  "apart"
-			: "since sm_70 each lane has a program counter of its own: put "
-			  "__syncwarp() between the two");
+	report_note(out, &first, "thread %u %s %s here, thread %u comes after; %s", h->first_thread,
+		    verbs[h->first->op], element ? element : "it", h->second_thread,
+		    facts_shape_text(k));
+	if (numbers) {
+		report_proven(out);
+		report_note(out, &at, "with %s thread %u %s it here, and nothing orders the two",
+			    numbers, h->second_thread, verbs[h->second->op]);
+	}
+	report_help(
+	    out, h->first->is_volatile || h->second->is_volatile
+		     ? "volatile does not keep lanes in step: since sm_70 each has a program "
+		       "counter of its own; put __syncwarp() between the steps, reads and writes "
+		       "apart"
+		     : "since sm_70 each lane has a program counter of its own: put "
+		       "__syncwarp() between the two");
 }
 
 static void check(const struct kernel_facts *k, struct report *out)

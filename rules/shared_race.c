@@ -2,7 +2,7 @@
  * shared-race: threads of different warps touch the same shared memory, one of them writes, and
  * nothing orders the two.
  */
-#include "facts/hazard.h"
+#include "facts/witness.h"
 #include "rule.h"
 
 static const char *const verbs[] = {
@@ -12,20 +12,21 @@ static void say(const struct kernel_facts *k, const struct hazard *h, struct rep
 {
 	const struct object *o = &k->objects.at[h->object];
 	struct fact_place at = fact_at(k, h->second->span), first = fact_at(k, h->first->span);
+	const char *element = hazard_element(k, h), *numbers = witness_race(k, h);
 
 	report_at(out, &at,
 		  "race on shared '%s': thread %u %s what thread %u of another warp %s, with no "
 		  "barrier between",
 		  o->name, h->second_thread, verbs[h->second->op], h->first_thread,
 		  verbs[h->first->op]);
-	if (h->placed) {
+	if (h->placed)
 		report_figure(out, "offset", (double)h->offset);
-		report_note(out, &first, "thread %u %s byte %lld of '%s' here; %s",
-			    h->first_thread, verbs[h->first->op], (long long)h->offset, o->name,
-			    facts_shape_text(k));
-	} else {
-		report_note(out, &first, "thread %u %s the same element here; %s",
-			    h->first_thread, verbs[h->first->op], facts_shape_text(k));
+	report_note(out, &first, "thread %u %s %s here; %s", h->first_thread, verbs[h->first->op],
+		    element ? element : "the same element", facts_shape_text(k));
+	if (numbers) {
+		report_proven(out);
+		report_note(out, &at, "with %s thread %u %s it here, in the same interval", numbers,
+			    h->second_thread, verbs[h->second->op]);
 	}
 	if (h->back_edge)
 		report_help(out, "the next iteration of the loop may begin before the other warps "

@@ -93,8 +93,12 @@ static struct result run(struct arena *a, struct setting s, const char *text)
 				 .grid = {7, 1, 1},
 				 .block_index = {3, 0, 0},
 				 .max_steps = s.max_steps};
-	struct interp_watch watch = {s.threads, s.n_threads,	note,
-				     &r,	s.wants_locals, s.wants_locals};
+	struct interp_watch watch = {.threads = s.threads,
+				     .n_threads = s.n_threads,
+				     .event = note,
+				     .context = &r,
+				     .wants_locals = s.wants_locals,
+				     .wants_iterations = s.wants_locals};
 	uint32_t kernel = 0;
 
 	memcpy(w.block, s.block, sizeof w.block);

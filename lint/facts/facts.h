@@ -162,6 +162,7 @@ struct kernel_facts {
 	ARRAY(struct row) rows;
 	uint32_t lost_events;	     /* events beyond the limit, not recorded */
 	const struct value **params; /* of the kernel, as bound */
+	uint64_t replayed;	     /* steps of the interpreter spent on it (trial.h) */
 	const struct hazards *hazards; /* hazard.h keeps them here; NULL: not looked for yet */
 };
 

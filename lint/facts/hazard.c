@@ -10,11 +10,11 @@
 #define MAX_KEYS 4   /* unknown bases of one object */
 #define MAX_LOOPS 32 /* whose back edge is walked */
 #define NO_OFFSET INT64_MIN
-#define LEVELS 6     /* groups of 1, 2 .. 32 lanes */
+#define LEVELS 6 /* groups of 1, 2 .. 32 lanes */
 
 enum touch { TOUCH_WRITE, TOUCH_READ, TOUCH_ATOMIC, TOUCHES };
 
-struct slot { /* who touched it */
+struct slot {			   /* who touched it */
 	const struct event *event; /* NULL: nobody */
 	uint32_t time;		   /* when, in steps of the walk */
 	uint16_t thread;
@@ -157,6 +157,7 @@ static void keep(struct walk *w, const struct slot *x, const struct slot *y, int
 				  .second = y->event,
 				  .first_thread = x->thread,
 				  .second_thread = y->thread,
+				  .open = x->open || y->open || offset == NO_OFFSET,
 				  .placed = w->key == 0 && offset != NO_OFFSET,
 				  .offset = offset};
 }
@@ -255,8 +256,9 @@ static void touch_any(struct walk *w, struct cell *own, struct cell *others, con
 
 static void access(struct walk *w, struct moment *m, const struct event *e)
 {
-	static const enum touch how[] = {
-	    [ACCESS_LOAD] = TOUCH_READ, [ACCESS_STORE] = TOUCH_WRITE, [ACCESS_ATOMIC] = TOUCH_ATOMIC};
+	static const enum touch how[] = {[ACCESS_LOAD] = TOUCH_READ,
+					 [ACCESS_STORE] = TOUCH_WRITE,
+					 [ACCESS_ATOMIC] = TOUCH_ATOMIC};
 	struct placing p;
 	struct slot s = {.event = e, .time = w->time, .second_pass = w->second_pass};
 	struct mask on;
@@ -341,9 +343,8 @@ static void find_moments(struct walk *w, struct moments *out)
 	out->start = moment_new(k, &w->scratch, NULL);
 	out->n = 0;
 	for (size_t i = 0; i < k->events.n; i++)
-		for (const struct loop *l = k->events.at[i].space == SPACE_SHARED
-						? k->events.at[i].loops
-						: NULL;
+		for (const struct loop *l =
+			 k->events.at[i].space == SPACE_SHARED ? k->events.at[i].loops : NULL;
 		     l && out->n < MAX_LOOPS; l = l->up) {
 			bool known = l->trips == 1;
 
@@ -503,6 +504,29 @@ const struct hazards *hazards_of(const struct kernel_facts *k)
 	h = arena_new(k->arena, struct hazards);
 	find(k, h);
 	return owner->hazards = h;
+}
+
+const char *hazard_element(const struct kernel_facts *k, const struct hazard *h)
+{
+	const struct object *o = &k->objects.at[h->object];
+	const struct ir_object *declared =
+	    o->module_object != UINT32_MAX ? &k->module->objects.at[o->module_object] : NULL;
+	unsigned bytes = o->elem_bytes ? o->elem_bytes : 1;
+	uint64_t n = (uint64_t)h->offset / bytes, size = 1;
+	const char *text = o->name;
+
+	if (!h->placed || h->offset < 0)
+		return NULL;
+	if (!o->is_array)
+		return text;
+	for (unsigned d = 1; declared && d < declared->n_dims; d++)
+		size *= declared->dims[d];
+	for (unsigned d = 1; declared && d < declared->n_dims && size; d++) {
+		text = arena_printf(k->arena, "%s[%llu]", text, (unsigned long long)(n / size));
+		n %= size;
+		size = declared->dims[d] ? size / declared->dims[d] : 0;
+	}
+	return arena_printf(k->arena, "%s[%llu]", text, (unsigned long long)n);
 }
 
 bool hazard_speaks_of(const struct kernel_facts *k, uint32_t object)

@@ -18,8 +18,9 @@ struct hazard {
 	uint32_t object;
 	bool in_warp;	/* all such pairs of the interval lie within a warp */
 	bool back_edge; /* the later access belongs to the next iteration of a loop */
-	const struct event *first, *second; /* in the order of the program */
+	const struct event *first, *second;   /* in the order of the program */
 	unsigned first_thread, second_thread; /* linear ids */
+	bool open;			      /* data decide whether or where some of it happens */
 	bool placed;	/* offset is a number; else it is the one within an unknown base */
 	int64_t offset; /* bytes from the object's start */
 };
@@ -30,6 +31,8 @@ struct hazards {
 
 /* Found at the first call and kept with the kernel. */
 const struct hazards *hazards_of(const struct kernel_facts *k);
+/* What both touch, as the source would write it: "tile[3][0]"; NULL where it is not a number. */
+const char *hazard_element(const struct kernel_facts *k, const struct hazard *h);
 /* Is there one on this object? Rules that come after shared-race and missing-warp-sync give way. */
 bool hazard_speaks_of(const struct kernel_facts *k, uint32_t object);
 

@@ -1,225 +1,78 @@
 #include "facts/witness.h"
 
+#include <limits.h>
 #include <string.h>
 
-#include "base/clock.h"
-#include "facts/host.h"
-#include "ir/interpret.h"
+#include "facts/trial.h"
 
-#define TRIALS 5
-#define MAX_STEPS 200000
-#define MAX_NUMBERS 64
+#define BARRIER_STEPS 500000
 
-struct chosen { /* the number of one scalar argument or leaf */
-	unsigned param;
-	uint32_t offset;
-	int64_t number;
-};
-
-struct trial {
-	const struct kernel_facts *k;
+struct arrivals {
 	const struct event *barrier;
-	struct chosen numbers[MAX_NUMBERS];
-	unsigned n;
-	uint32_t grid[3];
-	unsigned arrivals[MAX_THREADS];
+	unsigned threads, times[MAX_THREADS], most, least;
+	unsigned fewest, ended; /* of the threads that have ended, and which of them that is */
+	bool enough;
 };
 
-/* --- choosing numbers --- */
-
-static int64_t free_number(unsigned trial, unsigned index)
+static void begin(void *context)
 {
-	static const int64_t numbers[TRIALS] = {1000, 100, 33, 7, 2000};
+	struct arrivals *a = context;
 
-	return numbers[trial] + index % 3;
-}
-
-/* What the launch passes, in a world of the host's; a free number where it does not say. */
-static int64_t argument_number(struct trial *t, struct world *host, const struct value *given,
-			       unsigned trial)
-{
-	int64_t lanes[MAX_THREADS], c;
-
-	if (given && value_constant(given, &c))
-		return c;
-	if (given && host && ir_types[given->type].class == IR_CLASS_INT &&
-	    sample_value(host, given, lanes))
-		return lanes[0];
-	return free_number(trial, t->n);
-}
-
-static void choose(struct trial *t, unsigned param, uint32_t offset, int64_t number)
-{
-	if (t->n < MAX_NUMBERS)
-		t->numbers[t->n++] = (struct chosen){param, offset, number};
-}
-
-static void choose_arguments(struct trial *t, struct world *host, unsigned trial)
-{
-	const struct launch_facts *l = t->k->launch;
-
-	for (uint32_t n = 0; n < t->k->kernel->params.n; n++) {
-		const struct ir_param *p = &t->k->kernel->params.at[n];
-		const struct value *given = l && n < l->n_args ? l->args[n] : NULL;
-
-		if (!p->is_aggregate && ir_types[p->type].class == IR_CLASS_INT)
-			choose(t, n, 0, argument_number(t, host, given, trial));
-		for (uint32_t i = 0; p->is_aggregate && i < p->n_leaves; i++) {
-			const struct value *leaf =
-			    l && l->leaves && l->leaves[n] ? l->leaves[n][i] : NULL;
-
-			if (ir_types[p->leaves[i].type].class == IR_CLASS_INT)
-				choose(t, n, p->leaves[i].offset,
-				       argument_number(t, host, leaf, trial));
-		}
-	}
-}
-
-static void choose_grid(struct trial *t, struct world *host)
-{
-	const struct launch_facts *l = t->k->launch;
-	int64_t lanes[MAX_THREADS];
-
-	for (unsigned axis = 0; axis < 3; axis++) {
-		t->grid[axis] = t->k->block->shape.grid[axis];
-		if (t->grid[axis])
-			continue;
-		if (host && l->grid_known && sample_value(host, l->grid[axis], lanes) &&
-		    lanes[0] > 0 && lanes[0] < 65536)
-			t->grid[axis] = (uint32_t)lanes[0];
-		else
-			t->grid[axis] = axis == 0 ? 1000 / t->k->block->shape.block[0] + 1 : 1;
-	}
-}
-
-/* Numbers for what the host's values come from; false where the host would not launch with them. */
-static bool choose_host(const struct launch_facts *l, struct world *w, unsigned trial)
-{
-	uint32_t leaves[MAX_HOST_LEAVES];
-	unsigned n = 0;
-
-	for (unsigned axis = 0; axis < 3; axis++)
-		if (l->grid[axis])
-			host_leaves(l->host, l->grid[axis], leaves, &n);
-	for (uint32_t i = 0; i < l->n_args; i++)
-		if (l->args[i] && ir_types[l->args[i]->type].class == IR_CLASS_INT)
-			host_leaves(l->host, l->args[i], leaves, &n);
-	for (unsigned i = 0; i < n; i++)
-		world_force(w, leaves[i], free_number(trial, i));
-	for (unsigned i = 0; i < n; i++)
-		if (!host_admits(w, l->guards, leaves[i]))
-			return false;
-	return true;
-}
-
-/* --- running --- */
-
-static int64_t param_number(void *context, unsigned index, uint32_t offset, enum ir_type type)
-{
-	const struct trial *t = context;
-
-	(void)type;
-	for (unsigned i = 0; i < t->n; i++)
-		if (t->numbers[i].param == index && t->numbers[i].offset == offset)
-			return t->numbers[i].number;
-	return 0;
+	memset(a->times, 0, sizeof a->times);
+	a->fewest = UINT_MAX;
+	a->enough = false;
 }
 
 static void on_event(void *context, const struct interp_event *event)
 {
-	struct trial *t = context;
+	struct arrivals *a = context;
 
-	if (event->kind == INTERP_BARRIER && event->function == t->barrier->function &&
-	    event->inst == t->barrier->inst && event->thread < MAX_THREADS)
-		t->arrivals[event->thread]++;
+	if (event->thread >= MAX_THREADS)
+		return;
+	if (event->kind == INTERP_END && a->times[event->thread] < a->fewest) {
+		a->fewest = a->times[event->thread];
+		a->ended = event->thread;
+	}
+	if (event->kind != INTERP_BARRIER || event->function != a->barrier->function ||
+	    event->inst != a->barrier->inst)
+		return;
+	if (++a->times[event->thread] > a->fewest && !a->enough) {
+		a->enough = true;
+		a->most = event->thread;
+		a->least = a->ended;
+	}
 }
 
-static bool uneven(const struct trial *t, struct witness *w)
+static bool uneven(void *context)
 {
-	w->reaching = w->missing = 0;
-	for (unsigned i = 1; i < t->k->block->threads; i++) {
-		if (t->arrivals[i] > t->arrivals[w->reaching])
-			w->reaching = i;
-		if (t->arrivals[i] < t->arrivals[w->missing])
-			w->missing = i;
+	struct arrivals *a = context;
+
+	if (a->enough)
+		return true;
+	a->most = a->least = 0;
+	for (unsigned i = 1; i < a->threads; i++) {
+		if (a->times[i] > a->times[a->most])
+			a->most = i;
+		if (a->times[i] < a->times[a->least])
+			a->least = i;
 	}
-	return t->arrivals[w->reaching] != t->arrivals[w->missing];
-}
-
-static bool run(struct trial *t, const uint32_t block_index[3], struct witness *out)
-{
-	struct arena scratch = {0};
-	struct interp_world w = {
-	    .context = t, .param = param_number, .max_steps = MAX_STEPS, .seed = 1};
-	struct interp_watch watch = {.event = on_event, .context = t};
-	const char *why = NULL;
-	bool ok;
-
-	memset(t->arrivals, 0, sizeof t->arrivals);
-	memcpy(w.block, t->k->block->shape.block, sizeof w.block);
-	memcpy(w.grid, t->grid, sizeof w.grid);
-	memcpy(w.block_index, block_index, sizeof w.block_index);
-	w.dynamic_shared_bytes = 48 << 10;
-	ok = interp_run(&scratch, t->k->module, t->k->kernel_index, &w, &watch, &why) &&
-	     uneven(t, out);
-	if (ok)
-		memcpy(out->block_index, block_index, sizeof out->block_index);
-	arena_release(&scratch);
-	clock_beat();
-	return ok;
-}
-
-static const char *describe(const struct trial *t, const uint32_t block_index[3])
-{
-	struct arena *a = t->k->arena;
-	const char *text = "";
-
-	for (unsigned i = 0; i < t->n && i < 4; i++) {
-		const struct ir_param *p = &t->k->kernel->params.at[t->numbers[i].param];
-
-		if (!p->is_aggregate && p->name[0])
-			text = arena_printf(a, "%s%s = %lld, ", text, p->name,
-					    (long long)t->numbers[i].number);
-	}
-	return arena_printf(a, "%sblock (%u,%u,%u)", text, block_index[0], block_index[1],
-			    block_index[2]);
-}
-
-static bool try_numbers(const struct kernel_facts *k, const struct event *barrier, unsigned trial,
-			struct witness *out)
-{
-	struct trial t = {.k = k, .barrier = barrier};
-	struct arena scratch = {0};
-	struct world world, *host = NULL;
-	uint32_t first[3] = {0, 0, 0}, last[3];
-	bool admitted = true;
-
-	if (k->launch) {
-		world = world_new(k->launch->host, &scratch, WORLD_LARGE, 0);
-		host = &world;
-		admitted = choose_host(k->launch, host, trial);
-	}
-	if (admitted) {
-		choose_arguments(&t, host, trial);
-		choose_grid(&t, host);
-		for (unsigned axis = 0; axis < 3; axis++)
-			last[axis] = t.grid[axis] - 1;
-		out->found = run(&t, first, out) || run(&t, last, out);
-		if (out->found)
-			out->numbers = describe(&t, out->block_index);
-	}
-	arena_release(&scratch);
-	return out->found;
+	return a->times[a->most] != a->times[a->least];
 }
 
 struct witness witness_barrier(const struct kernel_facts *k, const struct event *barrier)
 {
-	struct witness w = {.numbers = ""};
+	struct arrivals a = {.barrier = barrier, .threads = k->block->threads};
+	struct replay replay = {.begin = begin,
+				.event = on_event,
+				.happened = uneven,
+				.context = &a,
+				.enough = &a.enough,
+				.max_steps = BARRIER_STEPS,
+				.contents = 1};
+	const char *numbers = k->certain_shape ? trial_search(k, &replay) : NULL;
 
-	if (k->launch && !k->certain_shape) /* it starts blocks of a shape that is not known */
-		return w;
-	for (unsigned trial = 0; trial < TRIALS && !k->partial; trial++)
-		if (try_numbers(k, barrier, trial, &w))
-			break;
-	return w;
+	return (struct witness){.found = numbers != NULL,
+				.reaching = a.most,
+				.missing = a.least,
+				.numbers = numbers ? numbers : ""};
 }

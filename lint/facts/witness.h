@@ -6,17 +6,20 @@
 #ifndef CUDALINT_WITNESS_H
 #define CUDALINT_WITNESS_H
 
-#include "facts/facts.h"
+#include "facts/hazard.h"
 
 struct witness {
 	bool found;
-	uint32_t block_index[3];
 	unsigned reaching, missing; /* threads that arrive at the barrier most and least often */
-	const char *numbers;	    /* "n = 1000, block 3": empty if nothing had to be chosen */
+	const char *numbers;	    /* "n = 1000, block (3,0,0)" */
 };
 
 /* Runs the block until two threads of it are seen to arrive at this barrier a different number of
  * times. */
 struct witness witness_barrier(const struct kernel_facts *k, const struct event *barrier);
+/* Runs the block until the two threads of the hazard are seen to make its two accesses to one byte
+ * with nothing between that orders them, whatever is in memory. Two stores of one number do not
+ * count. The numbers with which it happened; NULL: not seen. */
+const char *witness_race(const struct kernel_facts *k, const struct hazard *h);
 
 #endif

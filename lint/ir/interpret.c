@@ -775,9 +775,14 @@ static void step(struct run *r, struct thread *t)
 	runs[i->op](r, t, i, ref);
 }
 
+static bool has_enough(const struct run *r)
+{
+	return r->watch && r->watch->enough && *r->watch->enough;
+}
+
 static void run_thread(struct run *r, struct thread *t)
 {
-	while (t->wait == WAIT_NOT && !r->why_not) {
+	while (t->wait == WAIT_NOT && !r->why_not && !has_enough(r)) {
 		if (r->steps++ >= r->max_steps)
 			give_up(r, "too many steps");
 		else
@@ -863,7 +868,9 @@ bool interp_run(struct arena *a, const struct ir_module *m, uint32_t kernel,
 	do {
 		for (uint32_t k = 0; k < r.n_threads; k++)
 			run_thread(&r, &r.threads[k]);
-	} while (!r.why_not && interp_release(&r));
+	} while (!r.why_not && !has_enough(&r) && interp_release(&r));
+	if (watch && watch->steps)
+		*watch->steps += r.steps;
 	*why_not = r.why_not;
 	return !r.why_not;
 }

@@ -95,6 +95,8 @@ struct interp_watch {
 	void *context;
 	bool wants_locals;     /* accesses to locals and parameter copies too */
 	bool wants_iterations; /* INTERP_ITERATION */
+	uint64_t *steps;       /* the run's are added to it; NULL: not wanted */
+	const bool *enough;    /* the run ends, well, once it is true; NULL: at the block's end */
 };
 
 enum interp_window {
