@@ -54,6 +54,7 @@ void report_at(struct report *r, const struct fact_place *at, const char *format
 	f.finding = (struct finding){.rule = r->rule->name,
 				     .severity = r->rule->severity,
 				     .at = place_of(at->module, at->span),
+				     .launch = r->launch,
 				     .function = r->function};
 	va_start(args, format);
 	f.finding.message = format_text(r->arena, format, args);
@@ -284,6 +285,13 @@ static const uint32_t *configured_block(const struct analysis *an, uint32_t kern
 	return an->o->block_of(f->name, place_of(an->m, f->span).file, an->o->context);
 }
 
+static struct place launch_place(const struct analysis *an, const struct shape_choice *c)
+{
+	struct place none = {0};
+
+	return c->source == SOURCE_LAUNCH && c->launch ? place_of(an->m, c->launch->span) : none;
+}
+
 static void analyse_kernel(struct analysis *an, uint32_t kernel)
 {
 	struct shape_list shapes = {0};
@@ -296,6 +304,7 @@ static void analyse_kernel(struct analysis *an, uint32_t kernel)
 	shapes_choose(&memory, an->m, kernel, &an->launches, configured_block(an, kernel), &shapes);
 	for (size_t n = 0; n < shapes.at.n; n++) {
 		r.choice = (unsigned)n;
+		r.launch = launch_place(an, &shapes.at.at[n]);
 		analyse_shape(an, kernel, &shapes.at.at[n], &r, &outcome);
 	}
 	keep_findings(an, &r, (unsigned)shapes.at.n, shapes.at.n && shapes.at.at[0].several);

@@ -1,8 +1,14 @@
 #include "judge.h"
 
+#include <errno.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "base/child.h"
 #include "catalogue.h"
+#include "output.h"
+#include "report/baseline.h"
+#include "report/changes.h"
 #include "report/suppress.h"
 #include "rule.h"
 
@@ -92,6 +98,90 @@ void judge(struct arena *a, struct account *account, struct settings_book *book,
 		keep_wanted(book, jobs, &account->files[i]);
 }
 
+/* --- what is new ------------------------------------------------------------------------------ */
+
+static const char *write_baseline(struct arena *a, const struct baseline *b,
+				  const struct account *account, const char *path, bool adding)
+{
+	struct text out = {.arena = a};
+
+	baseline_write(&out, b, account, adding);
+	return output_file(path, &out) ? NULL : arena_printf(a, "%s: %s", path, strerror(errno));
+}
+
+static const char *judge_baseline(struct arena *a, struct account *account, const struct options *o)
+{
+	const char *path = o->baseline ? o->baseline : JUDGE_BASELINE, *wrong;
+	bool is_written = o->command == COMMAND_BASELINE || o->command == COMMAND_INIT;
+	struct baseline b;
+
+	if (!o->baseline && !is_written)
+		return NULL;
+	wrong = baseline_read(a, path, is_written, &b);
+	if (wrong)
+		return wrong;
+	account->n_stale = baseline_apply(a, &b, account);
+	if (is_written)
+		return write_baseline(a, &b, account, path,
+				      o->command == COMMAND_INIT ||
+					  !strcmp(o->arguments.list.at[0], "update"));
+	return NULL;
+}
+
+static const char *git_changes(struct arena *a, const char *revision, const char *directory,
+			       struct changes *out)
+{
+	const char *merge[] = {"git", "merge-base", revision, "HEAD", NULL};
+	const char *others[] = {"git", "ls-files", "--others", "--exclude-standard", "-z", NULL};
+	const char *diff[] = {"git",	    "diff",   "-U0", "--no-color", "--no-ext-diff",
+			      "--relative", revision, "--",  NULL};
+	size_t bytes = 0;
+	char *text = child_output(a, merge, NULL);
+
+	if (text) {
+		text[strcspn(text, "\n")] = '\0';
+		diff[6] = text;
+	}
+	text = child_output(a, diff, NULL);
+	if (!text)
+		return arena_printf(a, "git knows no changes since '%s' here", revision);
+	changes_read(a, text, directory, directory, out);
+	text = child_output(a, others, &bytes);
+	for (size_t at = 0; text && at < bytes; at += strlen(text + at) + 1)
+		changes_add_whole(a, out, text_path(a, directory, text + at));
+	return NULL;
+}
+
+static const char *file_changes(struct arena *a, const char *path, const char *directory,
+				struct changes *out)
+{
+	static const char *const top[] = {"git", "rev-parse", "--show-toplevel", NULL};
+	const char *text = strcmp(path, "-") ? text_read_file(a, path, NULL)
+					     : text_read_descriptor(a, STDIN_FILENO, NULL);
+	char *root = child_output(a, top, NULL);
+
+	if (!text)
+		return arena_printf(a, "%s: %s", path, strerror(errno));
+	if (root)
+		root[strcspn(root, "\n")] = '\0';
+	changes_read(a, text, root ? root : directory, directory, out);
+	return NULL;
+}
+
+const char *judge_news(struct arena *a, struct account *account, const struct options *o)
+{
+	struct changes changes = {0};
+	const char *wrong = judge_baseline(a, account, o);
+
+	if (wrong || (!o->diff && !o->diff_base))
+		return wrong;
+	wrong = o->diff ? file_changes(a, o->diff, account->directory, &changes)
+			: git_changes(a, o->diff_base, account->directory, &changes);
+	if (!wrong)
+		changes_apply(&changes, (enum change_mode)o->diff_mode, account);
+	return wrong;
+}
+
 /* --- the verdict ------------------------------------------------------------------------------ */
 
 enum exit_code judge_code(const struct account *account, const struct options *o)
@@ -100,6 +190,8 @@ enum exit_code judge_code(const struct account *account, const struct options *o
 
 	if (o->exit_zero)
 		return EXIT_CLEAN;
+	if (o->strict_baseline && account->n_stale)
+		return EXIT_FINDINGS;
 	if (o->max_warnings != NO_LIMIT && n[SEVERITY_WARNING] > o->max_warnings)
 		return EXIT_FINDINGS;
 	for (unsigned s = o->fail_on; s <= SEVERITY_ERROR; s++) {

@@ -4,6 +4,7 @@
 #include "catalogue.h"
 #include "config.h"
 #include "front/front.h"
+#include "init.h"
 #include "options.h"
 #include "program.h"
 #include "project.h"
@@ -73,6 +74,7 @@ int main(int argc, char **argv)
 		return usage(error);
 	switch (o.command) {
 	case COMMAND_LINT:
+	case COMMAND_BASELINE:
 		code = run(&o);
 		break;
 	case COMMAND_EXPLAIN:
@@ -81,6 +83,9 @@ int main(int argc, char **argv)
 	case COMMAND_RULES:
 		catalogue_list(&out, options_format(&o));
 		code = say(&out);
+		break;
+	case COMMAND_INIT:
+		code = init(&arena, &o);
 		break;
 	case COMMAND_DOCTOR:
 		code = show_doctor(&out, &o) ? EXIT_CLEAN : EXIT_USAGE;

@@ -243,7 +243,8 @@ static const char *one_word(struct arena *a, struct options *o, struct argv *v)
 		return short_option(a, o, v, word);
 	if (o->command == COMMAND_EXPLAIN && !o->explain)
 		o->explain = word;
-	else if (o->command != COMMAND_LINT)
+	else if (o->command != COMMAND_LINT &&
+		 (o->command != COMMAND_BASELINE || !o->arguments.list.n))
 		array_push(a, &o->arguments.list, word);
 	else if (!word[0])
 		return "an empty word is no path";
@@ -402,6 +403,13 @@ enum origin options_origin(const struct options *o, const char *key)
 
 static const char *check(const struct options *o)
 {
+	const char *action = o->arguments.list.n ? o->arguments.list.at[0] : "";
+
+	if (o->command == COMMAND_BASELINE && strcmp(action, "update") != 0 &&
+	    strcmp(action, "prune") != 0)
+		return "baseline needs 'update' or 'prune'";
+	if (o->diff && o->diff_base)
+		return "--diff and --diff-base cannot both be given";
 	if (o->command == COMMAND_EXPLAIN && !o->explain)
 		return "explain needs the name of a rule; 'cudalint rules' lists them";
 	if (o->command == COMMAND_LINT && options_format(o) == FORMAT_MARKDOWN)
@@ -414,7 +422,7 @@ const char *options_parse(struct arena *a, struct options *o, int argc, char **a
 	struct argv v = {argv, argc, 1};
 	const char *error = NULL;
 
-	*o = (struct options){.fail_on = 1, .timeout = 60, .max_warnings = NO_LIMIT};
+	*o = (struct options){.fail_on = 1, .timeout = 60, .max_warnings = NO_LIMIT, .diff_mode = 1};
 	if (argc > 1 && first_word(o, argv[1]))
 		v.next = 2;
 	while (!error && v.next < v.n)

@@ -25,6 +25,8 @@ enum command {
 	COMMAND_RULES,
 	COMMAND_DOCTOR,
 	COMMAND_CONFIG,
+	COMMAND_BASELINE,
+	COMMAND_INIT,
 	COMMAND_VERSION,
 	COMMAND_HELP
 };
@@ -71,6 +73,10 @@ struct options {
 	unsigned progress; /* enum progress */
 
 	unsigned fail_on;      /* enum severity of finding.h, in its order, or FAIL_ON_NEVER */
+	const char *baseline;
+	bool strict_baseline;
+	const char *diff, *diff_base;
+	unsigned diff_mode;    /* enum change_mode of report/changes.h */
 	unsigned max_warnings; /* more fail; NO_LIMIT: any number will do */
 	bool exit_zero;
 

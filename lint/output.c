@@ -29,13 +29,12 @@ void output_text(const struct text *t)
 		die("standard output cannot be written");
 }
 
-static void write_file(const char *path, const struct text *t)
+bool output_file(const char *path, const struct text *t)
 {
 	FILE *f = fopen(path, "w");
 	bool is_written = f && fwrite(text_string(t), 1, t->n, f) == t->n;
 
-	if (!f || fclose(f) || !is_written)
-		die("%s cannot be written: %s", path, strerror(errno));
+	return f && !fclose(f) && is_written;
 }
 
 void output_reports(struct arena *a, const struct account *account, const struct options *o,
@@ -56,9 +55,9 @@ void output_reports(struct arena *a, const struct account *account, const struct
 
 		p.color = !wishes[i].path && wants_color(o);
 		report_formats[wishes[i].format].print(&out, account, &p);
-		if (wishes[i].path)
-			write_file(wishes[i].path, &out);
-		else
+		if (!wishes[i].path)
 			output_text(&out);
+		else if (!output_file(wishes[i].path, &out))
+			die("%s cannot be written: %s", wishes[i].path, strerror(errno));
 	}
 }

@@ -9,6 +9,8 @@
 
 void output_reports(struct arena *a, const struct account *account, const struct options *o,
 		    const struct selection *selection);
+/* False, with errno set, when the file cannot be written. */
+bool output_file(const char *path, const struct text *t);
 /* To standard output; ends the program when it cannot be written. */
 void output_text(const struct text *t);
 

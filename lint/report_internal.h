@@ -15,6 +15,7 @@ struct report {
 	const struct rule *rule;
 	const char *function;
 	unsigned choice;
+	struct place launch; /* that gives the shape; line 0: none */
 	ARRAY(struct found) found;
 };
 

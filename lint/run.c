@@ -423,7 +423,8 @@ static void account_of(struct run *r, struct account *account)
 
 static enum exit_code code_of(const struct run *r, const struct account *account)
 {
-	enum exit_code code = judge_code(account, r->options);
+	enum exit_code code = r->options->command == COMMAND_LINT ? judge_code(account, r->options)
+								  : EXIT_CLEAN;
 
 	if (r->errors.items.n || r->book.errors.items.n)
 		code = EXIT_USAGE;
@@ -500,12 +501,19 @@ static enum exit_code lint(struct run *r)
 {
 	struct scratch scratch = {0};
 	struct account account;
+	const char *wrong;
 
 	prepare(r, &scratch);
 	lint_all(r);
 	scratch_remove(&scratch);
 	account_of(r, &account);
-	print(r, &account);
+	wrong = judge_news(r->arena, &account, r->options);
+	if (wrong)
+		die("%s", wrong);
+	if (r->options->command == COMMAND_LINT)
+		print(r, &account);
+	else
+		show_baseline(&account, r->options);
 	if (r->options->profile)
 		say_profile(r, &account);
 	if (r->options->statistics)

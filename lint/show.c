@@ -7,6 +7,7 @@
 
 #include "front/compile_db.h"
 #include "front/front.h"
+#include "judge.h"
 #include "program.h"
 #include "project.h"
 #include "rule.h"
@@ -78,6 +79,19 @@ void show_statistics(const struct account *account)
 		if (held)
 			fprintf(stderr, "(and %zu suppressed)\n", held);
 	}
+}
+
+void show_baseline(const struct account *account, const struct options *o)
+{
+	bool adds = o->command == COMMAND_INIT || !strcmp(o->arguments.list.at[0], "update");
+
+	printf("%s: %zu findings", o->baseline ? o->baseline : JUDGE_BASELINE,
+	       account->known.n + (adds ? account->findings.n : 0));
+	if (adds && account->findings.n)
+		printf(", %zu of them new", account->findings.n);
+	if (account->n_stale)
+		printf("; %zu that are gone were taken out", account->n_stale);
+	printf("\n");
 }
 
 /* --- doctor ----------------------------------------------------------------------------------- */

@@ -13,6 +13,8 @@
 void show_command(struct text *out, const struct job *job);
 /* --statistics, on standard error. */
 void show_statistics(const struct account *account);
+/* What `baseline` did. */
+void show_baseline(const struct account *account, const struct options *o);
 /* `doctor`: false when something is missing that linting needs. */
 bool show_doctor(struct text *out, const struct options *line);
 

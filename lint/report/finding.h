@@ -38,6 +38,7 @@ struct finding {
 	enum severity severity;
 	enum confidence confidence;
 	struct place at;
+	struct place launch;  /* under which the kernel was judged; line 0: none was in sight */
 	const char *function; /* signature of the kernel or function */
 	const char *message;  /* lower case, present tense, no full stop */
 	const char *help;     /* the cure; NULL if none */

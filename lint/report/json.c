@@ -24,6 +24,17 @@ static void place(struct json *j, const struct place *p, bool with_end)
 	json_number(j, "end_column", p->end_column);
 }
 
+static void launch(struct json *j, const struct place *at)
+{
+	if (!at->line) {
+		json_string(j, "launch", NULL);
+		return;
+	}
+	json_flat_object(j, "launch");
+	place(j, at, false);
+	json_end(j, '}');
+}
+
 static void finding_fields(struct json *j, const struct finding *f)
 {
 	json_string(j, "rule", f->rule);
@@ -31,6 +42,7 @@ static void finding_fields(struct json *j, const struct finding *f)
 	json_string(j, "confidence", f->confidence == CONFIDENCE_PROVEN ? "proven" : "likely");
 	place(j, &f->at, true);
 	json_string(j, "function", f->function);
+	launch(j, &f->launch);
 	json_string(j, "fingerprint", f->fingerprint);
 	json_string(j, "message", f->message);
 	json_string(j, "help", f->help);
@@ -150,6 +162,8 @@ static void summary(struct json *j, const struct account *account)
 	json_number(j, "warnings", account->n_severity[SEVERITY_WARNING]);
 	json_number(j, "notes", account->n_severity[SEVERITY_NOTE]);
 	json_number(j, "suppressed", (double)account->suppressed.n);
+	json_number(j, "baseline", (double)account->known.n);
+	json_number(j, "elsewhere", (double)account->n_elsewhere);
 	json_end(j, '}');
 }
 

@@ -72,6 +72,8 @@ static void shorten_places(struct arena *a, const char *directory, struct file_r
 
 		finding->at.file =
 		    text_path(a, directory, finding->at.file ? finding->at.file : f->path);
+		if (finding->launch.line && finding->launch.file)
+			finding->launch.file = text_path(a, directory, finding->launch.file);
 		for (size_t j = 0; j < finding->notes.n; j++)
 			if (finding->notes.at[j].at.file)
 				finding->notes.at[j].at.file =
@@ -83,8 +85,10 @@ static void shorten_places(struct arena *a, const char *directory, struct file_r
 			    text_path(a, directory, f->accesses.at[i].at.file);
 }
 
-static void count(struct account *account)
+void account_count(struct account *account)
 {
+	memset(account->n_severity, 0, sizeof account->n_severity);
+	account->n_partial = account->n_failed = 0;
 	for (size_t i = 0; i < account->findings.n; i++)
 		account->n_severity[account->findings.at[i]->severity]++;
 	for (unsigned i = 0; i < account->n_files; i++) {
@@ -133,7 +137,7 @@ void account_close(struct arena *a, struct account *account)
 	account->findings.n = sort_once(account->findings.at, account->findings.n);
 	account->suppressed.n = sort_once(account->suppressed.at, account->suppressed.n);
 	fingerprints_set(a, account);
-	count(account);
+	account_count(account);
 }
 
 void findings_settle(struct file_result *f)

@@ -21,6 +21,9 @@ struct account {
 	unsigned n_severity[3];		  /* by enum severity */
 	unsigned n_partial, n_failed;
 	ARRAY(struct finding *) suppressed; /* held back by comments, in the same order */
+	ARRAY(struct finding *) known;	    /* that a baseline has */
+	size_t n_stale;			    /* entries of the baseline that nothing matches */
+	size_t n_elsewhere;		    /* findings outside of what was changed */
 	struct source_set *sources;	    /* of the files named here */
 };
 
@@ -29,6 +32,8 @@ void account_open(struct arena *a, struct account *account);
 
 /* Fills findings and the counts from files, opened before or not. */
 void account_close(struct arena *a, struct account *account);
+/* Counts anew what is left in findings. */
+void account_count(struct account *account);
 /* Sorts a file's findings and drops the doubles (paths untouched). */
 void findings_settle(struct file_result *file);
 const char *severity_name(enum severity s);

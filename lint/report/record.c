@@ -93,6 +93,7 @@ static void finding(struct codec *c, struct finding *f)
 	number(c, f->severity);
 	number(c, f->confidence);
 	place(c, &f->at);
+	place(c, &f->launch);
 	string(c, &f->function);
 	string(c, &f->message);
 	string(c, &f->help);

@@ -210,6 +210,12 @@ static void summary(struct printer *p)
 	text_printf(p->out, " in %u file%s", a->n_files, a->n_files == 1 ? "" : "s");
 	if (a->suppressed.n)
 		text_printf(p->out, "; %zu suppressed", a->suppressed.n);
+	if (a->known.n)
+		text_printf(p->out, "; %zu in the baseline", a->known.n);
+	if (a->n_stale)
+		text_printf(p->out, "; %zu of the baseline gone", a->n_stale);
+	if (a->n_elsewhere)
+		text_printf(p->out, "; %zu outside of the changes", a->n_elsewhere);
 	if (a->n_failed)
 		text_printf(p->out, "; %u gave no result", a->n_failed);
 	if (a->n_partial)

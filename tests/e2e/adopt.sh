@@ -1,0 +1,84 @@
+#!/bin/sh
+# Baselines, changes, init: in a git repository, as a project takes cudalint up.
+. tests/e2e/helpers.inc
+kernel() { # name
+	printf '__global__ void %s(float *c, const float *a)\n{\n\tint i = blockIdx.x * blockDim.x + threadIdx.x;\n\tc[i] = a[i * 32];\n}\n' "$1"
+	printf 'int go_%s(float *c, const float *a)\n{\n\t%s<<<4, 256>>>(c, a);\n\treturn cudaGetLastError();\n}\n' "$1" "$1"
+}
+git init -q p && cd p || exit 1
+git config user.email a@b.c && git config user.name n
+: >out
+: >err
+kernel old >old.cu
+
+# --- init ---
+lint 0 'init' init
+has out '^verdict  *ready' 'says what it found'
+has out '^.cudalint-baseline.json: 1 findings, 1 of them new' 'writes a baseline'
+lint 0 'the first run has no findings'
+has out 'no findings in 1 file; 1 in the baseline' 'and says how many are known'
+lint 2 'init again' init
+has err 'there is a configuration already' 'overwrites nothing'
+git add -A && git commit -qm first
+
+# --- baseline ---
+{ printf '// moved\n\n\n'; kernel old; } >old.cu
+lint 0 'moved lines are known'
+kernel fresh >new.cu
+lint 1 'what is new counts'
+has out '^new.cu:4:.*\[strided-access\]' 'and is shown'
+! grep -q '^old.cu' out
+report $? 'what is known is not'
+lint 0 'taken over' baseline update
+has out '2 findings, 1 of them new' 'with a count'
+lint 0 'then it is known too'
+before=$(cat .cudalint-baseline.json)
+lint 0 'again' baseline update
+[ "$before" = "$(cat .cudalint-baseline.json)" ]
+report $? 'the same file'
+sed -i 's/i \* 32/i/' new.cu
+lint 0 'what was mended is told'
+has out '1 of the baseline gone' 'in the summary'
+lint 1 'and fails if so wished' --strict-baseline
+lint 0 'a run over a part judges its part' --strict-baseline old.cu
+lint 0 'pruned' baseline prune
+has out '1 findings; 1 that are gone were taken out' 'with a count'
+lint 0 'nothing is gone any more' --strict-baseline
+lint 2 'a baseline that is not there' --baseline=nowhere.json
+printf '{' >broken.json
+lint 2 'a broken one' --baseline=broken.json
+rm broken.json .cudalint.yaml .cudalint-baseline.json
+git add -A && git commit -qm second
+
+# --- changes ---
+lint 1 'without changes asked for' old.cu
+lint 0 'no change at all' --diff-base=HEAD
+has out 'no findings in 2 files; 1 outside of the changes' 'what lies elsewhere is counted'
+sed -i 's/threadIdx.x;/threadIdx.x; \/\/ changed/' old.cu
+lint 1 'a change elsewhere in the function' --diff-base=HEAD
+lint 0 'is none on the line' --diff-base=HEAD --diff-mode=lines
+git checkout -q old.cu
+sed -i 's/old<<<4/old<<<8/' old.cu
+lint 1 'a change of the launch' --diff-base=HEAD
+git checkout -q old.cu
+printf '// more\n' >>old.cu
+lint 0 'a change outside of functions' --diff-base=HEAD
+lint 1 'is one of the file' --diff-base=HEAD --diff-mode=files
+git checkout -q old.cu
+sed -i '/int i/i\	int unused;' old.cu
+git diff >change.diff
+lint 1 'a diff from a file' --diff=change.diff
+git diff -U0 --no-prefix | "$CUDALINT" --diff=- >out 2>err
+[ $? = 1 ]
+report $? 'a diff from standard input, without prefixes'
+mkdir sub
+kernel apart >sub/untracked.cu
+git checkout -q old.cu
+cd sub || exit 1
+lint 1 'a new file, seen from its folder' --diff-base=HEAD
+has out '^untracked.cu' 'is all change'
+cd ..
+lint 2 'a revision that is not there' --diff-base=nowhere
+lint 2 'both' --diff=x --diff-base=HEAD
+
+finish
