@@ -5,6 +5,7 @@
 #include "config.h"
 #include "front/front.h"
 #include "init.h"
+#include "merge.h"
 #include "options.h"
 #include "program.h"
 #include "project.h"
@@ -62,6 +63,13 @@ static int config(struct text *out, const struct options *o)
 	return say(out);
 }
 
+static int merge(struct text *out, const struct options *o)
+{
+	const char *error = merge_reports(out, &o->arguments);
+
+	return error ? usage(error) : say(out);
+}
+
 int main(int argc, char **argv)
 {
 	struct arena arena = {0};
@@ -86,6 +94,9 @@ int main(int argc, char **argv)
 		break;
 	case COMMAND_INIT:
 		code = init(&arena, &o);
+		break;
+	case COMMAND_MERGE:
+		code = merge(&out, &o);
 		break;
 	case COMMAND_DOCTOR:
 		code = show_doctor(&out, &o) ? EXIT_CLEAN : EXIT_USAGE;

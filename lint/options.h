@@ -27,6 +27,7 @@ enum command {
 	COMMAND_CONFIG,
 	COMMAND_BASELINE,
 	COMMAND_INIT,
+	COMMAND_MERGE,
 	COMMAND_VERSION,
 	COMMAND_HELP
 };
@@ -83,6 +84,7 @@ struct options {
 	const char *config;
 	bool isolated, show_settings, show_files, show_command, statistics, profile;
 
+	const char *depfile, *stamp, *shard;
 	unsigned jobs;	  /* worker processes, 0: one a processor */
 	unsigned timeout; /* seconds without progress after which a worker is given up, 0: never */
 	double fuel;	  /* lane operations a kernel, 0: the engine's default */

@@ -104,6 +104,13 @@ const struct option_row option_rows[] = {
     {.name = "fuel", 0, AMOUNT, .in_file = true, .section = SECTION_RUN, .offset = AT(fuel), .value = "N",
      .help = "lane operations spent on a kernel at most (default: 2e9)"},
 
+    {.name = "shard", 0, WORD, .section = SECTION_RUN, .offset = AT(shard), .value = "I/N",
+     .help = "lint the I-th of N parts of the files; `cudalint merge` joins the reports"},
+    {.name = "depfile", 0, WORD, .section = SECTION_RUN, .offset = AT(depfile), .value = "FILE",
+     .help = "write what was read, as a rule for make or ninja"},
+    {.name = "stamp", 0, WORD, .section = SECTION_RUN, .offset = AT(stamp), .value = "FILE",
+     .help = "touch this file if the exit status is 0; the depfile's target"},
+
     {.name = "explain", 0, WORD, .section = SECTION_ABOUT, .offset = AT(explain), .value = "RULE",
      .help = "say what a rule finds, why and the cure"},
     {.name = "version", 'V', COMMAND, .section = SECTION_ABOUT, .fixed = COMMAND_VERSION, .help = "print the version"},
@@ -117,6 +124,7 @@ const struct command_row command_rows[] = {
     {"baseline", COMMAND_BASELINE, "update | prune [PATH]...",
      "write the baseline: all there is now, or without what is gone"},
     {"init", COMMAND_INIT, "", "write a configuration and a baseline for this project"},
+    {"merge", COMMAND_MERGE, "REPORT...", "join JSON or SARIF reports of several runs"},
     {"doctor", COMMAND_DOCTOR, "", "say what was found here: libclang, toolkit, database, configuration"},
     {"version", COMMAND_VERSION, "", "print the version"},
     {"help", COMMAND_HELP, "", "print this"},

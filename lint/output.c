@@ -37,6 +37,79 @@ bool output_file(const char *path, const struct text *t)
 	return f && !fclose(f) && is_written;
 }
 
+/* --- for build systems ------------------------------------------------------------------------ */
+
+static int by_name(const void *x, const void *y)
+{
+	return strcmp(*(const char *const *)x, *(const char *const *)y);
+}
+
+/* As make reads it, and ninja. */
+static void make_word(struct text *out, const char *path)
+{
+	for (; *path; path++) {
+		if (strchr(" #\\", *path))
+			text_puts(out, "\\");
+		if (*path == '$')
+			text_puts(out, "$");
+		text_put(out, path, 1);
+	}
+}
+
+/* Absolute: it may be read in another folder. */
+static const char *whole_path(struct arena *a, const struct account *account, const char *path)
+{
+	return *path == '/'
+		   ? path
+		   : arena_printf(
+			 a, "/%s",
+			 text_path(a, "/", arena_printf(a, "%s/%s", account->directory, path)));
+}
+
+static void depfile(struct text *out, const struct account *account, const struct options *o,
+		    const struct text_list *configurations)
+{
+	struct text_list all = {0};
+
+	for (size_t i = 0; i < configurations->items.n; i++)
+		array_push(out->arena, &all.items, configurations->items.at[i]);
+	for (unsigned i = 0; i < account->n_files; i++) {
+		const struct file_result *f = &account->files[i];
+
+		array_push(out->arena, &all.items, f->path);
+		for (size_t k = 0; k < f->inputs.items.n; k++)
+			array_push(out->arena, &all.items, f->inputs.items.at[k]);
+	}
+	for (size_t i = 0; i < all.items.n; i++)
+		all.items.at[i] = whole_path(out->arena, account, all.items.at[i]);
+	if (all.items.n)
+		qsort(all.items.at, all.items.n, sizeof *all.items.at, by_name);
+	make_word(out, o->stamp ? o->stamp : o->depfile);
+	text_puts(out, ":");
+	for (size_t i = 0; i < all.items.n; i++) {
+		if (i && !strcmp(all.items.at[i - 1], all.items.at[i]))
+			continue;
+		text_puts(out, " \\\n  ");
+		make_word(out, all.items.at[i]);
+	}
+	text_puts(out, "\n");
+}
+
+const char *output_marks(struct arena *a, const struct account *account, const struct options *o,
+			 const struct text_list *configurations, enum exit_code code)
+{
+	struct text out = {.arena = a}, empty = {.arena = a};
+
+	if (o->depfile) {
+		depfile(&out, account, o, configurations);
+		if (!output_file(o->depfile, &out))
+			return arena_printf(a, "%s: %s", o->depfile, strerror(errno));
+	}
+	if (o->stamp && code == EXIT_CLEAN && !output_file(o->stamp, &empty))
+		return arena_printf(a, "%s: %s", o->stamp, strerror(errno));
+	return NULL;
+}
+
 void output_reports(struct arena *a, const struct account *account, const struct options *o,
 		    const struct selection *selection)
 {

@@ -29,6 +29,20 @@ static void user_files(struct arena *a, const struct ir_module *m, struct file_r
 			array_push(a, &out->read.items, m->files.at[i].path);
 }
 
+/* The bundled declarations are the program's own: they change with it alone. */
+static void other_inputs(struct arena *a, const struct setup *s, const struct text_list *all,
+			 struct file_result *out)
+{
+	for (size_t i = 0; i < all->items.n; i++) {
+		const char *path = all->items.at[i];
+		bool is_ours = text_path_is_below(path, s->front.bundled_dir) ||
+			       (s->front.pch_dir && text_path_is_below(path, s->front.pch_dir));
+
+		if (!is_ours)
+			array_push(a, &out->inputs.items, path);
+	}
+}
+
 static void covered_functions(struct arena *a, const struct ir_module *m, struct file_result *out)
 {
 	for (size_t i = 0; i < m->functions.n; i++) {
@@ -74,6 +88,7 @@ void lint_file(struct arena *a, const struct setup *s, const struct job *job, co
 	out->seconds[0] = unit.parse_seconds;
 	out->seconds[1] = unit.lower_seconds;
 	user_files(a, unit.module, out);
+	other_inputs(a, s, &unit.inputs, out);
 	if (ir)
 		print_ir(unit.module, ir);
 	else
@@ -143,6 +158,27 @@ static bool is_excluded(const char *path, void *context)
 	return settings_is_excluded(&r->book, path);
 }
 
+/* By the path alone, so that a file stays in its part when others come and go. */
+static void keep_shard(struct run *r)
+{
+	unsigned part = 0, parts = 0, kept = 0;
+	char end;
+
+	if (!r->options->shard)
+		return;
+	if (sscanf(r->options->shard, "%u/%u%c", &part, &parts, &end) != 2 || !part || part > parts)
+		die("--shard is I/N with I from 1 to N, not '%s'", r->options->shard);
+	for (size_t i = 0; i < r->jobs.jobs.n; i++) {
+		uint32_t h = 2166136261u; /* FNV-1a */
+
+		for (const char *c = r->jobs.jobs.at[i].path; *c; c++)
+			h = (h ^ (unsigned char)*c) * 16777619u;
+		if (h % parts == part - 1)
+			r->jobs.jobs.at[kept++] = r->jobs.jobs.at[i];
+	}
+	r->jobs.jobs.n = kept;
+}
+
 static void compiler_words(struct run *r, struct words *out)
 {
 	const struct options *o = r->options;
@@ -174,6 +210,7 @@ static void collect(struct run *r)
 	request.n_extra = (unsigned)extra.list.n;
 	if (paths.list.n || (!has_stdin && !o->files_from.list.n))
 		inputs_collect(r->arena, &request, &r->jobs, &r->errors);
+	keep_shard(r);
 	if (has_stdin)
 		collect_stdin(r, &request);
 	if (has_stdin)
@@ -423,8 +460,8 @@ static void account_of(struct run *r, struct account *account)
 
 static enum exit_code code_of(const struct run *r, const struct account *account)
 {
-	enum exit_code code = r->options->command == COMMAND_LINT ? judge_code(account, r->options)
-								  : EXIT_CLEAN;
+	enum exit_code code =
+	    r->options->command == COMMAND_LINT ? judge_code(account, r->options) : EXIT_CLEAN;
 
 	if (r->errors.items.n || r->book.errors.items.n)
 		code = EXIT_USAGE;
@@ -471,7 +508,7 @@ static void say_all(const struct text_list *lines)
 static void say_errors(const struct run *r)
 {
 	say_all(&r->errors);
-	if (!r->jobs.jobs.n && !r->errors.items.n && !r->options->quiet)
+	if (!r->jobs.jobs.n && !r->errors.items.n && !r->options->quiet && !r->options->shard)
 		fputs("cudalint: no CUDA files (.cu, .cuh) were found\n", stderr);
 	say_notes(r);
 }
@@ -501,13 +538,21 @@ static enum exit_code lint(struct run *r)
 {
 	struct scratch scratch = {0};
 	struct account account;
+	struct text_list configurations = {0};
 	const char *wrong;
 
+	for (size_t i = 0; i < r->book.configurations.n; i++)
+		if (r->book.configurations.at[i]->config)
+			array_push(r->arena, &configurations.items,
+				   r->book.configurations.at[i]->config->path);
 	prepare(r, &scratch);
 	lint_all(r);
 	scratch_remove(&scratch);
 	account_of(r, &account);
 	wrong = judge_news(r->arena, &account, r->options);
+	if (!wrong)
+		wrong = output_marks(r->arena, &account, r->options, &configurations,
+				     code_of(r, &account));
 	if (wrong)
 		die("%s", wrong);
 	if (r->options->command == COMMAND_LINT)

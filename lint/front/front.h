@@ -35,6 +35,7 @@ struct front_unit {
 	struct ir_module *module;    /* NULL when the file gave nothing */
 	const char *failure;	     /* why, when module is NULL */
 	struct text_list unresolved; /* "unknown type name 'foo_t'" in the user's own code */
+	struct text_list inputs; /* every file that was read, but those of precompiled headers */
 	const char *headers;	     /* "bundled" or "toolkit": what the result stands on */
 	bool fell_back;		     /* auto mode parsed again with real headers */
 	double parse_seconds, lower_seconds;

@@ -608,6 +608,26 @@ static void lower(struct session *s, CXTranslationUnit tu, struct front_unit *ou
 		out->failure = "nothing could be lowered";
 }
 
+struct include_list {
+	struct arena *arena;
+	struct text_list *out;
+};
+
+static void note_input(CXFile file, CXSourceLocation *stack, unsigned n, CXClientData data)
+{
+	struct include_list *list = data;
+
+	(void)stack, (void)n;
+	array_push(list->arena, &list->out->items, cx_text(list->arena, clang_getFileName(file)));
+}
+
+static void note_inputs(struct arena *a, CXTranslationUnit tu, struct text_list *out)
+{
+	struct include_list list = {a, out};
+
+	clang_getInclusions(tu, note_input, &list);
+}
+
 bool front_load(struct arena *a, const struct front_options *options, const struct front_input *in,
 		struct front_unit *out)
 {
@@ -626,6 +646,7 @@ bool front_load(struct arena *a, const struct front_options *options, const stru
 	out->unresolved = p.messages;
 	out->failure = p.failure;
 	if (p.tu) {
+		note_inputs(a, p.tu, &out->inputs);
 		lower(&s, p.tu, out);
 		clang_disposeTranslationUnit(p.tu);
 	}

@@ -80,6 +80,8 @@ struct file_result { /* all that one main file gave */
 	struct text_list partial;    /* "kernel f: out of fuel at line 12" */
 	const char *headers;	     /* bundled or toolkit */
 	struct text_list read; /* the user's own files that were read, the main file among them */
+	struct text_list
+	    inputs; /* every file that was read but the program's own, for build systems */
 	ARRAY(struct place) covered; /* the functions there that were looked at in full */
 	ARRAY(struct finding) findings;
 	ARRAY(struct access_row) accesses; /* only with --accesses or --dump */

@@ -60,6 +60,8 @@ static void shorten_lists(struct arena *a, const char *directory, struct file_re
 {
 	for (size_t i = 0; i < f->read.items.n; i++)
 		f->read.items.at[i] = text_path(a, directory, f->read.items.at[i]);
+	for (size_t i = 0; i < f->inputs.items.n; i++)
+		f->inputs.items.at[i] = text_path(a, directory, f->inputs.items.at[i]);
 	for (size_t i = 0; i < f->covered.n; i++)
 		if (f->covered.at[i].file)
 			f->covered.at[i].file = text_path(a, directory, f->covered.at[i].file);

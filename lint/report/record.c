@@ -130,6 +130,7 @@ static void file(struct codec *c, struct file_result *f)
 	strings(c, &f->partial);
 	string(c, &f->headers);
 	strings(c, &f->read);
+	strings(c, &f->inputs);
 	array(c, &f->covered, place);
 	array(c, &f->findings, finding);
 	array(c, &f->accesses, access_row);
