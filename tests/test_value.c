@@ -338,7 +338,8 @@ static void test_choices(void **state)
 static void test_many_terms(void **state)
 {
 	struct arena a = {0};
-	const char *text = "(n + m + k + p32 + 1) * (n + m + k + p32 + 1) * (n + 1)";
+	const char *text = "(n + m + k + p32 + 1) * (n + m + k + p32 + 1) * (n + m + k + p32 + 1) * "
+			   "(n + m + k + p32 + 1) * (n + 1)";
 	struct sample s = read_sample(&a, text);
 
 	(void)state;

@@ -220,7 +220,7 @@ static const struct value *widen(struct eval *e, const struct value *v, const st
 	const struct value *w;
 
 	s.varies = v->varies;
-	s.a = e->host ? before : NULL; /* options are read in a loop over the command line: the default */
+	s.usual = e->host ? before : NULL; /* options are read in a loop: the default */
 	type_range((enum ir_type)v->type, &s.lo, &s.hi);
 	w = value_symbol(e->b, (enum ir_type)v->type, symbol_new(e->b, s));
 	return v->base && v->type == IR_PTR ? value_pointer(e->b, v->base, w) : w;

@@ -304,6 +304,23 @@ const struct value *memory_get(struct eval *e, uint32_t object, int64_t offset, 
 	return cell == UINT32_MAX ? NULL : cell_value(e, cell);
 }
 
+/* What an object outside functions holds when the program begins; NULL: not known. */
+static const struct value *first_value(struct eval *e, uint32_t object, int64_t offset,
+				       uint32_t bytes, enum ir_type type)
+{
+	const struct object *o = object_at(e, object);
+	const struct ir_object *m;
+
+	if (o->module_object == UINT32_MAX)
+		return NULL;
+	m = &e->m->objects.at[o->module_object];
+	if (!m->init || !bytes || offset % bytes || offset / bytes >= m->n_init || offset < 0)
+		return NULL;
+	if (ir_types[type].class == IR_CLASS_FLOAT)
+		return NULL;
+	return value_const(e->b, type, m->init[offset / bytes]);
+}
+
 /* A field of a host object that nobody in sight wrote: some number, always the same. */
 static const struct value *host_field(struct eval *e, uint32_t object, int64_t offset,
 				      enum ir_type type)
@@ -315,6 +332,7 @@ static const struct value *host_field(struct eval *e, uint32_t object, int64_t o
 	const struct value *v;
 
 	type_range(type, &s.lo, &s.hi);
+	s.usual = first_value(e, object, offset, ir_types[type].bytes, type);
 	v = value_symbol(e->b, type, symbol_keyed(e->b, s));
 	return type == IR_PTR ? pointer_from_memory(e, v, object) : v;
 }
@@ -323,17 +341,10 @@ static const struct value *initial_value(struct eval *e, uint32_t object, int64_
 					 uint32_t bytes, enum ir_type type)
 {
 	const struct object *o = object_at(e, object);
-	const struct ir_object *m;
 
-	if (o->module_object == UINT32_MAX)
-		return NULL;
-	m = &e->m->objects.at[o->module_object];
-	if (!m->is_const || !m->init || !bytes || offset % bytes || offset / bytes >= m->n_init ||
-	    offset < 0)
-		return NULL;
-	if (ir_types[type].class == IR_CLASS_FLOAT)
-		return NULL;
-	return value_const(e->b, type, m->init[offset / bytes]);
+	return o->module_object != UINT32_MAX && e->m->objects.at[o->module_object].is_const
+		   ? first_value(e, object, offset, bytes, type)
+		   : NULL;
 }
 
 static const struct value *load_cell(struct eval *e, uint32_t object, const struct value *address,

@@ -158,6 +158,8 @@ struct sums {
 	ir_ref loops[MAX_LOOPS]; /* around the instruction at hand, outermost first */
 	unsigned n_loops;
 	unsigned *born; /* by local: loops around its declaration */
+	ir_ref *first_store, *next_store; /* by local; by store: the next to the same local */
+	uint32_t *looked, search;	  /* by instruction: the last search that came by */
 };
 
 /* The local an address lies in; UINT32_MAX if it lies in none. */
@@ -256,25 +258,23 @@ static const struct loop *loop_of_load(const struct sums *s, ir_ref load, unsign
 	return NULL;
 }
 
-/* Looks for data in what is added: a load, or a variable that was set from one. */
-static const struct loop *data_loop(const struct sums *s, ir_ref r, unsigned born, unsigned depth)
+/* Looks for data in what is added: a load, or a variable that was set from one. Each instruction is
+ * looked at once a search. */
+static const struct loop *data_loop(struct sums *s, ir_ref r, unsigned born, unsigned depth)
 {
 	const struct ir_inst *i = ir_at(s->f, r);
 	const struct loop *l = NULL;
 	uint32_t local;
 
-	if (!r || depth > 8)
+	if (!r || depth > 8 || s->looked[r] == s->search)
 		return NULL;
+	s->looked[r] = s->search;
 	if (i->op == OP_LOAD) {
 		local = local_of(s->f, ir_arg(s->f, i, 0));
 		if (local == UINT32_MAX)
 			return loop_of_load(s, r, born);
-		for (ir_ref n = 1; n < s->f->insts.n && !l; n++) {
-			const struct ir_inst *w = ir_at(s->f, n);
-
-			if (w->op == OP_STORE && local_of(s->f, ir_arg(s->f, w, 0)) == local)
-				l = data_loop(s, ir_arg(s->f, w, 1), born, depth + 1);
-		}
+		for (ir_ref n = s->first_store[local]; n && !l; n = s->next_store[n])
+			l = data_loop(s, ir_arg(s->f, ir_at(s->f, n), 1), born, depth + 1);
 		return l;
 	}
 	if (ir_types[i->type].class != IR_CLASS_FLOAT)
@@ -314,6 +314,7 @@ static void look_at_store(struct sums *s, const struct ir_inst *store)
 
 	if (!added || !s->n_loops)
 		return;
+	s->search++;
 	l = data_loop(s, added, local == UINT32_MAX ? 0 : s->born[local], 0);
 	if (!l || place_moves(s, store, l))
 		return;
@@ -344,6 +345,25 @@ static void walk_region(struct sums *s, ir_region region)
 	}
 }
 
+static void index_stores(struct sums *s)
+{
+	struct arena *a = s->k->arena;
+
+	s->first_store = arena_array(a, ir_ref, s->f->locals.n + 1);
+	s->next_store = arena_array(a, ir_ref, s->f->insts.n);
+	s->looked = arena_array(a, uint32_t, s->f->insts.n);
+	for (ir_ref n = (ir_ref)s->f->insts.n - 1; n > 0; n--) {
+		const struct ir_inst *i = ir_at(s->f, n);
+		uint32_t local =
+		    i->op == OP_STORE ? local_of(s->f, ir_arg(s->f, i, 0)) : UINT32_MAX;
+
+		if (local == UINT32_MAX)
+			continue;
+		s->next_store[n] = s->first_store[local];
+		s->first_store[local] = n;
+	}
+}
+
 struct precision precision_sums(const struct kernel_facts *k)
 {
 	struct precision out = {0};
@@ -354,6 +374,7 @@ struct precision precision_sums(const struct kernel_facts *k)
 		if (!first_context(k, n))
 			continue;
 		s.born = arena_array(k->arena, unsigned, s.f->locals.n + 1);
+		index_stores(&s);
 		walk_region(&s, s.f->body);
 	}
 	return out;

@@ -72,23 +72,31 @@ static struct numbers either(struct numbers x, struct numbers y)
 	return s;
 }
 
+static struct numbers result_numbers(struct block *b, const struct symbol *s, unsigned depth)
+{
+	struct numbers x = extent_numbers(b, s->a, depth), y = {0};
+
+	if (!s->b)
+		return s->op == OP_CAST ? x : y;
+	y = extent_numbers(b, s->b, depth);
+	return s->op == OP_MIN && (!x.n || !y.n) ? either(x, y) : combine(b, s->op, s->type, x, y);
+}
+
 static struct numbers symbol_numbers(struct block *b, const struct symbol *s, unsigned depth)
 {
-	struct numbers x, y;
+	struct numbers x = {0};
 
-	if (depth > MAX_NESTING || !s->a)
-		return (struct numbers){0};
-	x = extent_numbers(b, s->a, depth + 1);
-	if (s->kind == SYMBOL_OPAQUE) { /* what a host loop changes: before it was this */
-		x.guess = true;
+	if (depth > MAX_NESTING)
 		return x;
-	}
-	y = s->b ? extent_numbers(b, s->b, depth + 1) : (struct numbers){0};
 	if (s->kind == SYMBOL_SELECT)
-		return either(x, y);
-	if (s->op == OP_MIN && (!x.n || !y.n))
-		return either(x, y);
-	return s->b ? combine(b, s->op, s->type, x, y) : (struct numbers){0};
+		return either(extent_numbers(b, s->a, depth + 1),
+			      extent_numbers(b, s->b, depth + 1));
+	if (s->kind == SYMBOL_RESULT && s->a)
+		return result_numbers(b, s, depth + 1);
+	if (s->usual)
+		x = extent_numbers(b, s->usual, depth + 1);
+	x.guess = true;
+	return x;
 }
 
 static struct numbers term_numbers(struct block *b, const struct term *t, unsigned depth)

@@ -22,7 +22,7 @@
 #include "facts/mask.h"
 #include "ir/ir.h"
 
-#define MAX_TERMS 16
+#define MAX_TERMS 72
 #define MAX_DEGREE 8
 #define RANGE_MAX ((int64_t)1 << 62) /* "no bound known" */
 
@@ -114,6 +114,7 @@ struct symbol {
 	const char *text;
 	const struct value *a, *b, *c;
 	const struct cond *cond;
+	const struct value *usual; /* host: what it was before a loop or an option changed it */
 	unsigned degree; /* nesting of definitions, bounded */
 	uint32_t mono;	 /* the monomial that is this symbol, 0: not yet */
 	unsigned axis;

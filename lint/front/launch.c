@@ -279,15 +279,32 @@ static void add_argument(struct lowering *l, struct launch *launch, unsigned i, 
 
 /* --- <<<>>> ---------------------------------------------------------------------------------- */
 
-static bool is_configuration(struct lowering *l, CXCursor c)
+/* The call that clang makes of <<<>>>. A lambda may run on the device too and gets the one for
+ * launches from there, wherever it is. */
+static const struct {
+	const char *name;
+	int grid; /* which argument: block, shared bytes and stream follow */
+	bool of_device;
+} configurations[] = {
+    {"cudaConfigureCall", 0, false},
+    {"__cudaPushCallConfiguration", 0, false},
+    {"cudaLaunchDevice", 2, true},
+};
+
+/* The argument that is the grid, -1 if it is no such call. */
+static int configured_grid(struct lowering *l, CXCursor c)
 {
+	bool in_device = ir_fn(lower_builder(l))->kind != IR_HOST;
 	const char *name;
 
 	if (clang_getCursorKind(c) != CXCursor_CallExpr)
-		return false;
+		return -1;
 	name = cx_spelling(lower_arena(l), c);
-	return strcmp(name, "cudaConfigureCall") == 0 ||
-	       strcmp(name, "__cudaPushCallConfiguration") == 0;
+	for (size_t i = 0; i < sizeof configurations / sizeof *configurations; i++)
+		if (strcmp(name, configurations[i].name) == 0 &&
+		    !(configurations[i].of_device && in_device))
+			return configurations[i].grid;
+	return -1;
 }
 
 bool launch_configuration(struct lowering *l, CXCursor call, CXCursor *configuration)
@@ -297,7 +314,7 @@ bool launch_configuration(struct lowering *l, CXCursor call, CXCursor *configura
 	if (clang_getCursorKind(call) != CXCursor_CallExpr)
 		return false;
 	kids = cx_kids(lower_arena(l), call);
-	if (kids.n < 2 || !is_configuration(l, kids.at[1]))
+	if (kids.n < 2 || configured_grid(l, kids.at[1]) < 0)
 		return false;
 	*configuration = kids.at[1];
 	return true;
@@ -318,13 +335,14 @@ bool lower_launch(struct lowering *l, CXCursor call)
 {
 	struct launch launch = {.kernel = -1};
 	CXCursor configuration, config[4];
-	int n;
+	int n, grid;
 
 	if (!launch_configuration(l, call, &configuration))
 		return false;
 	lower_set_span(l, call);
+	grid = configured_grid(l, configuration);
 	for (int i = 0; i < 4; i++)
-		config[i] = argument_or_null(configuration, i);
+		config[i] = argument_or_null(configuration, grid + i);
 	configure(l, &launch, config);
 	set_kernel(l, &launch, launched_function(l, call));
 	if (launch.kernel < 0)

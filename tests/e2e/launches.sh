@@ -27,6 +27,25 @@ KERNEL(after_reference)
 KERNEL(small)
 KERNEL(of_caller)
 KERNEL(grows)
+KERNEL(of_reassigned)
+
+template <int BLOCK> __global__ void in_lambda(float *a)
+{
+	a[blockIdx.x * BLOCK + threadIdx.x] = 1;
+}
+
+template <int UNIT> void dispatch(float *a, bool wide)
+{
+	[&] {
+		constexpr int block = 4 * UNIT;
+
+		if (wide)
+			return [&] { in_lambda<2 * block><<<4, 2 * block>>>(a); }();
+		in_lambda<block><<<4, block>>>(a);
+	}();
+}
+
+static int reassigned = 288;
 
 static dim3 everywhere(96);
 
@@ -71,6 +90,8 @@ int main(int argc, char **argv)
 	for (int i = 1; i < argc; i++)
 		if (!strcmp(argv[i], "-w"))
 			width = atoi(argv[++i]);
+		else
+			reassigned = atoi(argv[i]);
 	by_getopt<<<4, width>>>(a);
 	by_choice<<<4, wide ? 512 : 256>>>(a);
 	rounded<<<4, (std::min(n, 200) + 31) / 32 * 32>>>(a);
@@ -89,6 +110,8 @@ int main(int argc, char **argv)
 	while (twice < n && twice < 512)
 		twice *= 2;
 	grows<<<4, twice>>>(a);
+	of_reassigned<<<4, reassigned>>>(a);
+	dispatch<32>(a, wide);
 	return cudaDeviceSynchronize() != cudaSuccess;
 }
 END
@@ -101,9 +124,12 @@ by_choice block=512,1,1 (launch) exact
 by_getopt block=64,1,1 (launch) assumed
 by_option block=128,1,1 (launch) assumed
 grows block=256,1,1 (default) interval
+in_lambda<128> block=128,1,1 (launch) exact
+in_lambda<256> block=256,1,1 (launch) exact
 of_caller block=224,1,1 (launch) exact
 of_fields block=8,4,1 (launch) exact
 of_global block=96,1,1 (launch) exact
+of_reassigned block=288,1,1 (launch) assumed
 out_parameters block=160,1,1 (launch) exact
 rounded block=224,1,1 (launch) assumed
 small block=256,1,1 (launch) assumed
@@ -112,7 +138,7 @@ square block=8,8,1 (launch) exact
 END
 
 lint 1 'a file of launches' --dump launches.cu
-sed 's/^[^ ]* \([a-z_]*\)(.*) \(block=[^ ]* ([a-z]*)\) global store 4 \([a-z]*\) .*/\1 \2 \3/' out | sort >found
+sed 's/^[^ ]* \([a-z_<>0-9]*\)(.*) \(block=[^ ]* ([a-z]*)\) global store 4 \([a-z]*\) .*/\1 \2 \3/' out | sort >found
 diff wanted found >out
 report $? 'each launch gives its shapes'
 finish
