@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/json.h"
+#include "report/examples.h"
 #include "report/gains.h"
 #include "report/order.h"
 #include "rule.h"
@@ -128,6 +129,30 @@ static void section(struct text *out, const char *title, const char *words)
 		text_printf(out, "\n## %s\n\n%s\n", title, words);
 }
 
+static void markdown_example(struct text *out, const char *rule)
+{
+	const struct example *e = example_of(rule);
+
+	if (e)
+		text_printf(out, "\n## Example\n\nThe cure in `%s`:\n\n```diff\n%s```\n",
+			    e->fixture, e->diff);
+}
+
+static void text_example(struct text *out, const char *rule)
+{
+	const struct example *e = example_of(rule);
+
+	if (!e)
+		return;
+	text_printf(out, "\nThe cure in %s\n", e->fixture);
+	for (const char *line = e->diff; *line;) {
+		size_t n = strcspn(line, "\n");
+
+		text_printf(out, "  %.*s\n", (int)n, line);
+		line += n + (line[n] == '\n');
+	}
+}
+
 static void explain_markdown(struct text *out, const struct rule *r)
 {
 	text_printf(out, "# %s\n\nGroup %s, %s%s.\n", r->name, r->group, severity_name(r->severity),
@@ -135,6 +160,7 @@ static void explain_markdown(struct text *out, const struct rule *r)
 	section(out, "What it finds", r->title);
 	section(out, "Why it matters", r->why);
 	section(out, "How to mend it", r->fix);
+	markdown_example(out, r->name);
 	section(out, "When to ignore it", r->ignore);
 	section(out, "Checked on hardware by", strcmp(r->proof, "-") ? r->proof : NULL);
 	section(out, "Measured", gain_text(out->arena, r->name));
@@ -147,6 +173,7 @@ static void explain_text(struct text *out, const struct rule *r)
 	wrapped(out, "What it finds", r->title);
 	wrapped(out, "Why it matters", r->why);
 	wrapped(out, "How to mend it", r->fix);
+	text_example(out, r->name);
 	wrapped(out, "When to ignore it", r->ignore);
 	wrapped(out, "Checked on hardware by", strcmp(r->proof, "-") ? r->proof : NULL);
 	wrapped(out, "Measured", gain_text(out->arena, r->name));
@@ -162,6 +189,7 @@ static void explain_json(struct json *j, const struct rule *r)
 	json_string(j, "finds", r->title);
 	json_string(j, "why", r->why);
 	json_string(j, "fix", r->fix);
+	json_string(j, "example", example_of(r->name) ? example_of(r->name)->diff : NULL);
 	json_string(j, "ignore", r->ignore);
 	json_string(j, "proof", strcmp(r->proof, "-") ? r->proof : NULL);
 	json_string(j, "measured", gain_text(j->out->arena, r->name));

@@ -5,6 +5,7 @@
 #include "config.h"
 #include "front/front.h"
 #include "init.h"
+#include "manual.h"
 #include "merge.h"
 #include "options.h"
 #include "program.h"
@@ -63,6 +64,14 @@ static int config(struct text *out, const struct options *o)
 	return say(out);
 }
 
+static int completion(struct text *out, const struct options *o)
+{
+	const char *shell = o->arguments.list.n ? o->arguments.list.at[0] : "";
+
+	return manual_completion(out, shell) ? say(out)
+					     : usage("completion is for bash, zsh or fish");
+}
+
 static int merge(struct text *out, const struct options *o)
 {
 	const char *error = merge_reports(out, &o->arguments);
@@ -97,6 +106,13 @@ int main(int argc, char **argv)
 		break;
 	case COMMAND_MERGE:
 		code = merge(&out, &o);
+		break;
+	case COMMAND_MAN:
+		manual_page(&out);
+		code = say(&out);
+		break;
+	case COMMAND_COMPLETION:
+		code = completion(&out, &o);
 		break;
 	case COMMAND_DOCTOR:
 		code = show_doctor(&out, &o) ? EXIT_CLEAN : EXIT_USAGE;

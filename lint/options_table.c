@@ -126,6 +126,8 @@ const struct command_row command_rows[] = {
     {"init", COMMAND_INIT, "", "write a configuration and a baseline for this project"},
     {"merge", COMMAND_MERGE, "REPORT...", "join JSON or SARIF reports of several runs"},
     {"doctor", COMMAND_DOCTOR, "", "say what was found here: libclang, toolkit, database, configuration"},
+    {"completion", COMMAND_COMPLETION, "bash | zsh | fish", "print the completions of a shell"},
+    {"man", COMMAND_MAN, "", "print the man page, for man -l -"},
     {"version", COMMAND_VERSION, "", "print the version"},
     {"help", COMMAND_HELP, "", "print this"},
 };

@@ -1,0 +1,258 @@
+#include "manual.h"
+
+#include <string.h>
+
+#include "options_table.h"
+#include "program.h"
+#include "report/print.h"
+
+/* --- the man page ----------------------------------------------------------------------------- */
+
+static void roff(struct text *out, const char *s)
+{
+	if (*s == '.' || *s == '\'')
+		text_puts(out, "\\&");
+	for (; *s; s++)
+		if (*s == '-')
+			text_puts(out, "\\-");
+		else if (*s == '\\')
+			text_puts(out, "\\e");
+		else
+			text_put(out, s, 1);
+}
+
+static void roff_option(struct text *out, const struct option_row *r)
+{
+	text_puts(out, ".TP\n");
+	if (r->letter)
+		text_printf(out, "\\fB\\-%c\\fR, ", r->letter);
+	text_puts(out, "\\fB\\-\\-");
+	roff(out, r->name);
+	text_puts(out, "\\fR");
+	if (r->value) {
+		text_puts(out, r->is_optional ? "[=\\fI" : "=\\fI");
+		roff(out, r->value);
+		text_puts(out, r->is_optional ? "\\fR]" : "\\fR");
+	}
+	text_puts(out, "\n");
+	roff(out, r->help);
+	text_puts(out, "\n");
+}
+
+static void roff_named(struct text *out, const char *name, const char *arguments, const char *help)
+{
+	text_puts(out, ".TP\n\\fB");
+	roff(out, name);
+	text_puts(out, "\\fR");
+	if (*arguments) {
+		text_puts(out, " \\fI");
+		roff(out, arguments);
+		text_puts(out, "\\fR");
+	}
+	text_puts(out, "\n");
+	roff(out, help);
+	text_puts(out, "\n");
+}
+
+static void roff_options(struct text *out)
+{
+	for (unsigned s = 0; s < SECTIONS; s++) {
+		text_printf(out, ".SS %s\n", option_sections[s]);
+		for (unsigned i = 0; i < option_count; i++)
+			if (option_rows[i].section == s)
+				roff_option(out, &option_rows[i]);
+	}
+}
+
+void manual_page(struct text *out)
+{
+	static const char *const codes[] = {"nothing at or above \\-\\-fail\\-on", "findings",
+					    "usage, configuration, or a path that does not exist",
+					    "a file gave no result", "internal error"};
+
+	text_printf(out,
+		    ".TH CUDALINT 1 \"\" \"cudalint %s\"\n.SH NAME\ncudalint \\- lint CUDA source "
+		    "by computing\n",
+		    program_version);
+	text_puts(
+	    out,
+	    ".SH SYNOPSIS\n\\fBcudalint\\fR [\\fIoptions\\fR] [\\fIFILE\\fR | \\fIDIRECTORY\\fR | "
+	    "\\fIGLOB\\fR | @\\fILIST\\fR | \\-]... [\\-\\- \\fIcompiler options\\fR]\n.br\n"
+	    "\\fBcudalint\\fR \\fICOMMAND\\fR ...\n");
+	text_puts(out,
+		  ".SH DESCRIPTION\nFinds performance and correctness defects in CUDA source: each "
+		  "kernel is evaluated "
+		  "for one whole thread block, without a GPU. Without a path the current directory "
+		  "is searched "
+		  "for .cu and .cuh files. Options that a configuration file may set are variables "
+		  "of the "
+		  "environment as well: CUDALINT_FAIL_ON for \\-\\-fail\\-on.\n.SH COMMANDS\n");
+	for (unsigned i = 0; i < command_count; i++)
+		roff_named(out, command_rows[i].word, command_rows[i].arguments,
+			   command_rows[i].help);
+	text_puts(out, ".SH OPTIONS\n");
+	roff_options(out);
+	text_puts(out, ".SH FORMATS\n");
+	for (const struct report_format *f = report_formats; f->name; f++)
+		roff_named(out, f->name, "", f->help);
+	text_puts(out, ".SH EXIT STATUS\nThe largest wins.\n");
+	for (unsigned i = 0; i < sizeof codes / sizeof *codes; i++)
+		text_printf(out, ".TP\n%u\n%s\n", i, codes[i]);
+	text_puts(
+	    out,
+	    ".SH FILES\n.TP\n\\fI.cudalint.yaml\\fR, \\fIcudalint.yaml\\fR\nThe configuration, "
+	    "looked for "
+	    "upwards from each file. \\fBcudalint config schema\\fR prints what it may hold.\n.TP\n"
+	    "\\fI.cudalint\\-baseline.json\\fR\nFindings that are known, where \\fBbaseline\\fR "
+	    "says so.\n"
+	    ".TP\n\\fIcompile_commands.json\\fR\nThe build's commands, looked for upwards and in "
+	    "build/.\n");
+}
+
+/* --- completions ------------------------------------------------------------------------------ */
+
+static void choices(struct text *out, const struct option_row *r)
+{
+	if (r->kind == FORMAT)
+		for (const struct report_format *f = report_formats; f->name; f++)
+			text_printf(out, "%s%s", f == report_formats ? "" : " ", f->name);
+	for (unsigned i = 0; r->choices[i]; i++)
+		text_printf(out, "%s%s", i ? " " : "", r->choices[i]);
+}
+
+static bool takes_rules(const struct option_row *r)
+{
+	return r->kind == LIST && r->section == SECTION_RULES;
+}
+
+static bool has_choices(const struct option_row *r)
+{
+	return r->kind == FORMAT || r->kind == CHOICE;
+}
+
+static bool takes_value(const struct option_row *r)
+{
+	return r->kind != FLAG && r->kind != COMMAND;
+}
+
+static void commands(struct text *out)
+{
+	for (unsigned i = 0; i < command_count; i++)
+		text_printf(out, "%s%s", i ? " " : "", command_rows[i].word);
+}
+
+static void bash_cases(struct text *out)
+{
+	for (unsigned i = 0; i < option_count; i++) {
+		const struct option_row *r = &option_rows[i];
+
+		if (has_choices(r)) {
+			text_printf(out, "\t--%s) words=\"", r->name);
+			choices(out, r);
+			text_puts(out, "\" ;;\n");
+		} else if (takes_rules(r) || !strcmp(r->name, "explain")) {
+			text_printf(
+			    out,
+			    "\t--%s) words=$(cudalint rules 2>/dev/null | cut -d ' ' -f 1) ;;\n",
+			    r->name);
+		}
+	}
+}
+
+static void bash(struct text *out)
+{
+	text_puts(
+	    out,
+	    "# bash completion of cudalint, printed by `cudalint completion bash`\n_cudalint()\n{\n"
+	    "\tlocal cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} words=\n"
+	    "\tif [[ $prev == = ]]; then prev=${COMP_WORDS[COMP_CWORD-2]}; fi\n"
+	    "\tif [[ $cur == = ]]; then cur=; fi\n\tcase $prev in\n"
+	    "\texplain) words=$(cudalint rules 2>/dev/null | cut -d ' ' -f 1) ;;\n");
+	bash_cases(out);
+	text_puts(out, "\tesac\n\tif [[ -z $words && $cur == -* ]]; then\n\t\twords=\"");
+	for (unsigned i = 0; i < option_count; i++)
+		text_printf(out, "%s--%s", i ? " " : "", option_rows[i].name);
+	text_puts(out, "\"\n\tfi\n\tif [[ -z $words && $COMP_CWORD == 1 ]]; then\n\t\twords=\"");
+	commands(out);
+	text_puts(out, "\"\n\tfi\n\tCOMPREPLY=($(compgen -W \"$words\" -- \"$cur\"))\n}\n"
+		       "complete -o default -o bashdefault -F _cudalint cudalint\n");
+}
+
+/* In single quotes, without what the shells' own syntax needs. */
+static void quoted(struct text *out, const char *s)
+{
+	for (; *s; s++)
+		if (*s == '\'')
+			text_puts(out, "'\\''");
+		else if (strchr("[]:", *s))
+			text_printf(out, "\\%c", *s);
+		else
+			text_put(out, s, 1);
+}
+
+static void zsh(struct text *out)
+{
+	text_puts(out, "#compdef cudalint\n# zsh completion of cudalint, printed by `cudalint "
+		       "completion zsh`\n"
+		       "_arguments -s \\\n");
+	for (unsigned i = 0; i < option_count; i++) {
+		const struct option_row *r = &option_rows[i];
+
+		text_printf(out, "\t'--%s%s[", r->name,
+			    takes_value(r) ? (r->is_optional ? "=-" : "=") : "");
+		quoted(out, r->help);
+		text_puts(out, "]");
+		if (has_choices(r)) {
+			text_printf(out, ":%s:(", r->name);
+			choices(out, r);
+			text_puts(out, ")");
+		} else if (takes_rules(r)) {
+			text_printf(out, ":%s:($(cudalint rules 2>/dev/null | cut -d \" \" -f 1))",
+				    r->name);
+		} else if (takes_value(r)) {
+			text_printf(out, ":%s:_files", r->name);
+		}
+		text_puts(out, "' \\\n");
+	}
+	text_puts(out, "\t'1: :_alternative \"commands:command:(");
+	commands(out);
+	text_puts(out, ")\" \"files:file:_files\"' \\\n\t'*:file:_files'\n");
+}
+
+static void fish(struct text *out)
+{
+	text_puts(out, "# fish completion of cudalint, printed by `cudalint completion fish`\n");
+	for (unsigned i = 0; i < command_count; i++)
+		text_printf(out, "complete -c cudalint -n __fish_use_subcommand -a %s -d \"%s\"\n",
+			    command_rows[i].word, command_rows[i].help);
+	for (unsigned i = 0; i < option_count; i++) {
+		const struct option_row *r = &option_rows[i];
+
+		text_printf(out, "complete -c cudalint -l %s", r->name);
+		if (r->letter)
+			text_printf(out, " -s %c", r->letter);
+		text_puts(out, takes_value(r) && !r->is_optional ? " -r" : "");
+		if (has_choices(r)) {
+			text_puts(out, " -f -a \"");
+			choices(out, r);
+			text_puts(out, "\"");
+		} else if (takes_rules(r)) {
+			text_puts(out,
+				  " -f -a \"(cudalint rules 2>/dev/null | string split -f1 ' ')\"");
+		}
+		text_printf(out, " -d \"%s\"\n", r->help);
+	}
+}
+
+bool manual_completion(struct text *out, const char *shell)
+{
+	if (!strcmp(shell, "bash"))
+		bash(out);
+	else if (!strcmp(shell, "zsh"))
+		zsh(out);
+	else if (!strcmp(shell, "fish"))
+		fish(out);
+	else
+		return false;
+	return true;
+}

@@ -1,0 +1,50 @@
+#!/bin/sh
+# The packages: installed into a clean Debian where one can be made (root, debootstrap, the archive in reach), unpacked
+# and run from another place everywhere.
+. tests/e2e/helpers.inc
+build=$(dirname "$CUDALINT")
+command -v cpack >/dev/null && command -v dpkg-deb >/dev/null || exit 77
+printf '__global__ void far(float *c, const float *a)\n{\n\tint i = blockIdx.x * blockDim.x + threadIdx.x;\n\tc[i] = a[i * 32];\n}\n' >k.cu
+
+(cd "$build" && cpack -B "$work/packages") >out 2>err
+report $? 'cpack'
+deb=$(ls packages/*.deb)
+tgz=$(ls packages/*.tar.gz)
+dpkg-deb -I "$deb" >out
+has out 'Depends:.*libclang1-' 'the .deb depends on libclang'
+dpkg-deb -c "$deb" >out
+for file in bin/cudalint man/man1/cudalint.1 bash-completion/completions/cudalint cmake/cudalint.cmake rules/shared-race.md; do
+	has out "$file" "the .deb has $file"
+done
+mkdir tree
+tar -xzf "$tgz" -C tree --strip-components=1
+CUDALINT=$work/tree/bin/cudalint
+lint 1 'the unpacked tree runs where it is' --headers=bundled k.cu
+has out '\[strided-access\]' 'and finds'
+
+if [ "$(id -u)" = 0 ] && ! command -v debootstrap >/dev/null; then
+	apt-get -q install -y --no-install-recommends debootstrap >/dev/null 2>&1
+fi
+if [ "$(id -u)" != 0 ] || ! command -v debootstrap >/dev/null; then
+	echo 'ok - no clean root can be made here'
+	finish
+fi
+release=$(sed -n 's/^VERSION_CODENAME=//p' /etc/os-release)
+mirror=$(apt-get indextargets --format '$(REPO_URI)' "Codename: $release" | head -1)
+if ! debootstrap --variant=minbase "$release" root "$mirror" >out 2>err; then
+	echo 'ok - no clean root: the archive is out of reach'
+	finish
+fi
+cp -rL /etc/apt/sources.list* /etc/apt/trusted.gpg.d /etc/apt/apt.conf.d root/etc/apt/ 2>/dev/null
+cp -r /usr/share/keyrings root/usr/share/ 2>/dev/null
+cp /etc/resolv.conf root/etc/ 2>/dev/null
+cp "$deb" k.cu root/
+chroot root sh -c 'apt-get -q update && apt-get -q install -y --no-install-recommends /cudalint*.deb' >out 2>err
+report $? 'it installs into a clean root'
+status=0
+unshare -n chroot root cudalint /k.cu >out 2>err || status=$?
+[ "$status" = 1 ]
+report $? "it runs there, without a network: status $status"
+has out '\[strided-access\]' 'and finds'
+
+finish
