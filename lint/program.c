@@ -1,20 +1,32 @@
 #include "program.h"
 
+#include <stdlib.h>
 #include <string.h>
+#include <sys/auxv.h>
 #include <unistd.h>
 
 const char *const program_version = CUDALINT_VERSION;
 
-static const char *own_directory(struct arena *a)
+/* Without /proc (in a bare chroot) the kernel still says by which path the program was started. */
+static const char *own_path(struct arena *a)
 {
 	char path[4096];
 	ssize_t n = readlink("/proc/self/exe", path, sizeof path - 1);
+	char *started, *copy;
 
-	if (n <= 0)
-		return NULL;
-	path[n] = 0;
-	*strrchr(path, '/') = 0;
-	return arena_strdup(a, path);
+	if (n > 0)
+		return arena_strndup(a, path, (size_t)n);
+	started = realpath((const char *)getauxval(AT_EXECFN), NULL);
+	copy = started ? arena_strdup(a, started) : NULL;
+	free(started);
+	return copy;
+}
+
+static const char *own_directory(struct arena *a)
+{
+	const char *path = own_path(a), *slash = path ? strrchr(path, '/') : NULL;
+
+	return slash ? arena_strndup(a, path, (size_t)(slash - path)) : NULL;
 }
 
 const char *program_headers(struct arena *a)

@@ -157,26 +157,59 @@ static void response_files_are_read_in_each_other(void **state)
 	arena_release(&a);
 }
 
-/* Where nvcc is at hand, each option that its help prints is in the table. */
+static unsigned wrong_options;
+
+/* Whether the option takes the word behind it, as the help's "<file>", "{a|b}" or "[a]" says. */
+static void check_option(struct arena *a, const char *option, bool takes_value)
+{
+	const char *value =
+	    strcmp(option, "--options-file") && strcmp(option, "-optf") ? "value" : "/dev/null";
+	const char *words[] = {option, value, "t.cu"};
+	struct translation t = options_of_words(a, "/p", words, 3);
+	const char *files = joined(a, &t.files),
+		   *wanted = takes_value ? "t.cu" : arena_printf(a, "%s t.cu", value);
+
+	if (t.notes.items.n)
+		print_error("%s\n", t.notes.items.at[0]), wrong_options++;
+	if (strcmp(files, wanted) != 0)
+		fail_msg("%s: nvcc %s a value", option,
+			 takes_value ? "gives it" : "does not give it");
+}
+
+/* "--output-file <file>                  (-o)" */
+static bool check_help_line(struct arena *a, const char *line)
+{
+	const char *name = arena_strndup(a, line, strcspn(line, " \n")),
+		   *paren = strstr(line, "(-");
+	const char *rest = line + strlen(name);
+	bool takes_value = rest[0] == ' ' && rest[1] != ' ' && rest[1] != '(';
+
+	if (strncmp(line, "--", 2) != 0)
+		return false;
+	if (!strcmp(name, "--dependency-output") || !strcmp(name, "--qpp-config"))
+		takes_value = true; /* the help forgets to name it */
+	check_option(a, name, takes_value);
+	if (paren)
+		check_option(a, arena_strndup(a, paren + 1, strcspn(paren + 1, ")")), takes_value);
+	return true;
+}
+
+/* Where nvcc is at hand, each option that its help prints is in the table, both its names, with a
+ * value where it has one. */
 static void the_table_holds_all_of_nvccs_help(void **state)
 {
 	struct arena a = {0};
 	FILE *help = popen("(nvcc --help || /usr/local/cuda/bin/nvcc --help) 2>/dev/null", "r");
 	char line[512];
+	unsigned n = 0;
 
 	(void)state;
 	assert_non_null(help);
-	while (fgets(line, sizeof line, help)) {
-		const char *word = arena_strndup(&a, line, strcspn(line, " \n"));
-		struct translation t;
-
-		if (strncmp(line, "--", 2) != 0)
-			continue;
-		t = options_of_words(&a, "/p", &word, 1);
-		if (t.notes.items.n)
-			fail_msg("%s", t.notes.items.at[0]);
-	}
-	pclose(help);
+	while (fgets(line, sizeof line, help))
+		n += check_help_line(&a, line);
+	assert_int_equal(wrong_options, 0);
+	if (pclose(help) == 0)
+		assert_true(n > 100);
 	arena_release(&a);
 }
 

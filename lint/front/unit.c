@@ -224,6 +224,7 @@ static const char *const always[] = {
     "-fbracket-depth=20000",
     "-fno-spell-checking", /* a guessed name would be analysed as if it were written */
     "-fgpu-rdc",	   /* kernels may launch kernels */
+    "-D__CUDALINT__=1",	   /* for the rare line that no linter should see */
     "-Xclang",
     "-fcuda-allow-variadic-functions",
 };
