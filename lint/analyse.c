@@ -144,8 +144,8 @@ static bool is_worse(const struct finding *x, const struct finding *y)
 	return first_figure(x) > first_figure(y);
 }
 
-/* Of one place seen under several launches the worst is kept; under tried shapes only what all of
- * them show. */
+/* Of one place seen under several launches the worst is kept; under tried shapes, and of what the
+ * rule says of the source, only what all of them show. */
 static void keep_findings(struct analysis *an, struct report *r, unsigned choices, bool tried)
 {
 	for (size_t i = 0; i < r->found.n; i++) {
@@ -165,7 +165,8 @@ static void keep_findings(struct analysis *an, struct report *r, unsigned choice
 				f->finding = g->finding;
 			g->muted = true;
 		}
-		if (!tried || (unsigned)__builtin_popcountll(seen) == choices)
+		if ((!tried && !rule_find(f->finding.rule)->for_all_instances) ||
+		    (unsigned)__builtin_popcountll(seen) == choices)
 			array_push(an->arena, &an->out->findings, f->finding);
 	}
 }

@@ -1,5 +1,7 @@
 #include "facts/barrier.h"
 
+#include "facts/split.h"
+
 bool barrier_first_time(struct barriers_told *told, const struct event *e)
 {
 	for (unsigned n = 0; n < told->n; n++)
@@ -61,7 +63,7 @@ static const struct guard *dividing_guard(const struct kernel_facts *k, const st
 		bool is_exit = g->kind == GUARD_EXIT || g->kind == GUARD_LEFT;
 
 		if (guard_divides(g) && g->kind != GUARD_ASSUME && is_exit == from_exit &&
-		    !is_block_extent(k, g->cond))
+		    cond_splits(k->block, g->cond, MAX_THREADS) && !is_block_extent(k, g->cond))
 			return g;
 	}
 	return NULL;

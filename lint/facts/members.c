@@ -1,71 +1,13 @@
 #include "facts/members.h"
 
-static int64_t floor_div(int64_t x, int64_t by)
-{
-	return x >= 0 ? x / by : -((by - 1 - x) / by);
-}
-
-/* --- does a condition split a warp? --- */
-
-static int64_t gcd(int64_t x, int64_t y)
-{
-	while (y) {
-		int64_t r = x % y;
-
-		x = y;
-		y = r;
-	}
-	return x < 0 ? -x : x;
-}
-
-/* p >= 0, where the unknown part of p is a multiple of `step`: are all lanes of a warp on the same
- * side whatever it is? */
-static bool same_side(const struct block *b, const struct value *p, int64_t step)
-{
-	const struct vec zero = {.uniform = true};
-	const struct vec *v = p->n && p->terms[0].mono == 0 ? &p->terms[0].v : &zero;
-
-	for (unsigned t = 0; t < b->threads; t++)
-		if (floor_div(vec_at(v, t), step) !=
-		    floor_div(vec_at(v, t / WARP_LANES * WARP_LANES), step))
-			return false;
-	return true;
-}
-
-static bool comparison_splits(const struct block *b, const struct cond *c)
-{
-	int64_t step = 0;
-
-	for (unsigned i = 0; i < c->p->n; i++) {
-		const struct term *t = &c->p->terms[i];
-
-		if (t->mono == 0)
-			continue;
-		if (!t->v.uniform)
-			return true;
-		step = gcd(step, t->v.c * (int64_t)monomial_div(b, t->mono));
-	}
-	return !step || !same_side(b, c->p, step);
-}
-
-static bool splits_warp(const struct block *b, const struct cond *c)
-{
-	if (c->scope != SCOPE_THREAD || !c->varies)
-		return false;
-	if (c->kind == COND_AND || c->kind == COND_OR)
-		return splits_warp(b, c->a) || splits_warp(b, c->b);
-	if (c->kind == COND_NOT)
-		return splits_warp(b, c->a);
-	return c->kind == COND_OPAQUE || c->kind == COND_EQ ||
-	       (c->kind == COND_GE && comparison_splits(b, c));
-}
+#include "facts/split.h"
 
 /* The innermost branch or loop on the path that only some lanes of a warp take. */
 static const struct guard *splitting_guard(const struct kernel_facts *k, const struct event *e)
 {
 	for (const struct guard *g = e->guards; g; g = g->up)
 		if ((g->kind == GUARD_BRANCH || g->kind == GUARD_LOOP) &&
-		    splits_warp(k->block, g->cond))
+		    cond_splits(k->block, g->cond, WARP_LANES))
 			return g;
 	return NULL;
 }

@@ -1,0 +1,539 @@
+#include "facts/needless.h"
+
+#include <string.h>
+
+#include "facts/barrier.h"
+#include "facts/hazard.h"
+#include "facts/owners.h"
+#include "facts/symbol.h"
+
+#define MAX_EVENTS 20000
+#define MAX_LOOPS 64
+#define MAX_STEPS ((uint64_t)1 << 23) /* threads x accesses held against each other in a kernel */
+#define NOBODY UINT16_MAX
+#define SEVERAL (UINT16_MAX - 1)
+
+struct span { /* of a loop that is run symbolically: its events */
+	const struct loop *loop;
+	size_t first, last;
+};
+
+struct cell {	      /* what ran before the barrier did with a few bytes */
+	uint64_t key; /* 0: free */
+	uint16_t writer, toucher;
+};
+
+struct search {
+	const struct kernel_facts *k;
+	struct arena scratch;
+	struct span loops[MAX_LOOPS];
+	unsigned n_loops;
+	uint8_t *ran;  /* of the kernel's instructions, by ref: 0, 1, 2 and more */
+	bool *once;    /* in a loop, but only for one iteration */
+	bool *removed; /* barriers, by event */
+	bool *before, *after;
+	size_t *queue;
+	uint64_t steps;
+	unsigned granule;
+	struct cell *cells; /* open addressing */
+	size_t size, n;
+};
+
+/* --- kernels of which everything is known --- */
+
+static bool function_is_followed(const struct ir_function *f)
+{
+	for (size_t n = 1; n < f->insts.n; n++) {
+		const struct ir_inst *i = &f->insts.at[n];
+
+		switch (i->op) {
+		case OP_FENCE:
+		case OP_OPAQUE:
+		case OP_ACTIVEMASK:
+		case OP_ASYNC_COPY:
+		case OP_ALLOC:
+		case OP_FREE:
+			return false;
+		default:
+			if (i->flags & (IRF_LEGACY | IRF_VOLATILE | IRF_POISONED))
+				return false;
+		}
+	}
+	return true;
+}
+
+static bool barrier_is_followed(const struct event *e)
+{
+	int64_t tile;
+
+	switch (e->code->imm) {
+	case BARRIER_WARP:
+	case BARRIER_COALESCED:
+		return true;
+	case BARRIER_TILE:
+		return e->operand[0] && value_constant(e->operand[0], &tile) && tile <= WARP_LANES;
+	default:
+		return barrier_is_block_wide(e) && e->code->imm != BARRIER_GRID &&
+		       e->code->imm != BARRIER_CLUSTER;
+	}
+}
+
+static bool access_is_followed(const struct kernel_facts *k, const struct event *e)
+{
+	const struct object *o = &k->objects.at[e->object];
+
+	if (e->space == SPACE_LOCAL || e->space == SPACE_CONSTANT)
+		return true;
+	return e->object && !e->is_volatile && !e->is_async && !o->is_volatile && !o->escapes &&
+	       e->bytes && e->bytes <= 32 && (e->op != ACCESS_ATOMIC || e->space == SPACE_SHARED);
+}
+
+static bool kernel_is_followed(const struct kernel_facts *k)
+{
+	if (k->partial || k->lost_events || k->block->threads < 2 || k->events.n > MAX_EVENTS ||
+	    !function_is_followed(k->kernel))
+		return false;
+	for (size_t n = 1; n < k->contexts.n; n++)
+		if (!function_is_followed(&k->module->functions.at[k->contexts.at[n].function]))
+			return false;
+	for (size_t n = 0; n < k->events.n; n++) {
+		const struct event *e = &k->events.at[n];
+
+		if (e->kind == EVENT_OPAQUE || e->kind == EVENT_ALLOC ||
+		    (e->kind == EVENT_BARRIER && !barrier_is_followed(e)) ||
+		    (e->kind == EVENT_ACCESS && !access_is_followed(k, e)))
+			return false;
+	}
+	return true;
+}
+
+/* --- is what ran what the source says? --- */
+
+/* The launch gives numbers for some of the kernel's arguments: branches may be left out and loops
+ * cut short that another launch would run. */
+static bool has_numbers(const struct kernel_facts *k)
+{
+	int64_t c;
+
+	for (size_t n = 0; k->params && n < k->kernel->params.n; n++)
+		if (k->params[n] && !k->params[n]->base && value_constant(k->params[n], &c))
+			return true;
+	return false;
+}
+
+static bool is_memory(const struct ir_function *f, const struct ir_inst *i)
+{
+	if (i->op == OP_BARRIER || i->op == OP_ATOMIC)
+		return true;
+	return (i->op == OP_LOAD || i->op == OP_STORE) && ir_at(f, ir_arg(f, i, 0))->op != OP_LOCAL;
+}
+
+struct region_use { /* of memory, by the instructions in a region */
+	bool names, reached;
+};
+
+/* Does some branch in here hold memory operations of which none ran? */
+static bool has_left_out(const struct search *s, ir_region region, struct region_use *use)
+{
+	const struct ir_function *f = s->k->kernel;
+
+	for (size_t n = 0; n < f->regions.at[region].insts.n; n++) {
+		ir_ref r = f->regions.at[region].insts.at[n];
+		const struct ir_inst *i = ir_at(f, r);
+
+		use->names |= is_memory(f, i);
+		use->reached |= s->ran[r];
+		for (unsigned x = 0; x < 3; x++) {
+			struct region_use inner = {0};
+
+			if (!i->region[x])
+				continue;
+			if (has_left_out(s, i->region[x], &inner))
+				return true;
+			if (inner.names && !inner.reached)
+				return true;
+			use->names |= inner.names;
+			use->reached |= inner.reached;
+		}
+	}
+	return false;
+}
+
+/* The barriers in loops that ran once. */
+static void mark_once(const struct search *s, ir_region region, bool in_loop)
+{
+	const struct ir_function *f = s->k->kernel;
+
+	for (size_t n = 0; n < f->regions.at[region].insts.n; n++) {
+		ir_ref r = f->regions.at[region].insts.at[n];
+		const struct ir_inst *i = ir_at(f, r);
+
+		s->once[r] = in_loop && s->ran[r] == 1;
+		for (unsigned x = 0; x < 3; x++)
+			if (i->region[x])
+				mark_once(s, i->region[x], in_loop || i->op == OP_LOOP);
+	}
+}
+
+static bool is_representative(struct search *s)
+{
+	const struct kernel_facts *k = s->k;
+	struct region_use use = {0};
+
+	s->ran = arena_array(&s->scratch, uint8_t, k->kernel->insts.n);
+	s->once = arena_array(&s->scratch, bool, k->kernel->insts.n);
+	for (size_t n = 0; n < k->events.n; n++) {
+		const struct event *e = &k->events.at[n];
+		uint8_t *ran = &s->ran[e->inst];
+
+		if (e->function == k->kernel_index && *ran < 2)
+			*ran += e->loops ? 2 : 1;
+	}
+	mark_once(s, k->kernel->body, false);
+	return !has_numbers(k) || !has_left_out(s, k->kernel->body, &use);
+}
+
+/* --- ways through the kernel --- */
+
+static bool find_loops(struct search *s)
+{
+	for (size_t n = 0; n < s->k->events.n; n++)
+		for (const struct loop *l = s->k->events.at[n].loops; l; l = l->up) {
+			unsigned i = 0;
+
+			while (i < s->n_loops && s->loops[i].loop != l)
+				i++;
+			if (i == MAX_LOOPS)
+				return false;
+			if (i == s->n_loops)
+				s->loops[s->n_loops++] = (struct span){l, n, n};
+			s->loops[i].last = n;
+		}
+	return true;
+}
+
+/* All threads of the block that are still there are at it. */
+static bool is_whole(const struct search *s, const struct event *e)
+{
+	struct mask missing = mask_minus(mask_minus(s->k->block->all, e->mask), e->exited);
+
+	return mask_empty(&missing);
+}
+
+static bool on_path(const struct guard *g, const struct guard *path)
+{
+	for (; path; path = path->up)
+		if (path == g)
+			return true;
+	return false;
+}
+
+/* Is it passed by every thread on each way between this place and the barrier p? */
+static bool stops(const struct search *s, size_t n, const struct event *p)
+{
+	const struct event *e = &s->k->events.at[n];
+
+	if (s->removed[n] || !barrier_is_block_wide(e) || !is_whole(s, e))
+		return false;
+	for (const struct guard *g = e->guards; g; g = g->up)
+		if ((g->kind == GUARD_BRANCH || g->kind == GUARD_LEFT) &&
+		    (e->loops || !on_path(g, p->guards)))
+			return false;
+	return true;
+}
+
+/* Place n may be the next; so may what lies beyond loops that are not entered. */
+static size_t come_to(const struct search *s, bool *seen, size_t n_queue, int64_t n, bool backward)
+{
+	if (n < 0 || (size_t)n >= s->k->events.n || seen[n])
+		return n_queue;
+	seen[n] = true;
+	s->queue[n_queue++] = (size_t)n;
+	for (unsigned i = 0; i < s->n_loops; i++) {
+		const struct span *l = &s->loops[i];
+
+		if (l->loop->trips == 0 && (size_t)n == (backward ? l->last : l->first))
+			n_queue = come_to(s, seen, n_queue,
+					  backward ? (int64_t)l->first - 1 : (int64_t)l->last + 1,
+					  backward);
+	}
+	return n_queue;
+}
+
+/* What may run next to place n: its neighbour, and the other end of loops that run again. */
+static size_t go_on(const struct search *s, bool *seen, size_t n_queue, size_t n, bool backward)
+{
+	n_queue = come_to(s, seen, n_queue, (int64_t)n + (backward ? -1 : 1), backward);
+	for (unsigned i = 0; i < s->n_loops; i++) {
+		const struct span *l = &s->loops[i];
+
+		if (l->loop->trips != 1 && n == (backward ? l->first : l->last))
+			n_queue = come_to(s, seen, n_queue,
+					  (int64_t)(backward ? l->last : l->first), backward);
+	}
+	return n_queue;
+}
+
+/* Marks what may run between the barrier p and the barriers next to it on one side. */
+static void walk(const struct search *s, size_t p, bool *seen, bool backward)
+{
+	const struct event *barrier = &s->k->events.at[p];
+	size_t n_queue = go_on(s, seen, 0, p, backward);
+
+	for (size_t at = 0; at < n_queue; at++)
+		if (!stops(s, s->queue[at], barrier))
+			n_queue = go_on(s, seen, n_queue, s->queue[at], backward);
+}
+
+/* --- what is touched --- */
+
+/* The bytes as one number a thread; key names what is added for all of them alike. */
+static bool place_of(const struct kernel_facts *k, const struct event *e, uint64_t *key)
+{
+	const struct value *v = e->address;
+
+	*key = hash_mix(1, e->object);
+	if (v->wrap == WRAP_HARD || v->has_real)
+		return false;
+	for (unsigned i = 0; i < v->n; i++) {
+		const struct monomial *m = &k->block->monomials.at[v->terms[i].mono];
+
+		if (v->terms[i].mono == 0)
+			continue;
+		if (!v->terms[i].v.uniform)
+			return false;
+		for (unsigned j = 0; j < m->n; j++) {
+			enum symbol_kind kind = k->block->symbols.at[m->sym[j]].kind;
+
+			if (kind != SYMBOL_ARGUMENT && kind != SYMBOL_BLOCK_INDEX &&
+			    kind != SYMBOL_GRID)
+				return false;
+		}
+		*key = hash_mix(hash_mix(*key, v->terms[i].mono), (uint64_t)v->terms[i].v.c);
+	}
+	return true;
+}
+
+static int64_t lane_of(const struct event *e, unsigned t)
+{
+	const struct value *v = e->address;
+
+	return v->n && v->terms[0].mono == 0 ? vec_at(&v->terms[0].v, t) : 0;
+}
+
+static struct cell *cell_slot(struct cell *cells, size_t size, uint64_t key)
+{
+	size_t i = (size_t)key & (size - 1);
+
+	while (cells[i].key && cells[i].key != key)
+		i = (i + 1) & (size - 1);
+	return &cells[i];
+}
+
+static struct cell *cell_of_byte(struct search *s, uint64_t key, int64_t at)
+{
+	uint64_t full = hash_mix(key, (uint64_t)at) | 1;
+	struct cell *c;
+
+	if (s->n * 2 >= s->size) {
+		size_t size = s->size ? s->size * 2 : 1024;
+		struct cell *cells = arena_array(&s->scratch, struct cell, size);
+
+		for (size_t i = 0; i < s->size; i++)
+			if (s->cells[i].key)
+				*cell_slot(cells, size, s->cells[i].key) = s->cells[i];
+		s->cells = cells;
+		s->size = size;
+	}
+	c = cell_slot(s->cells, s->size, full);
+	if (!c->key) {
+		*c = (struct cell){full, NOBODY, NOBODY};
+		s->n++;
+	}
+	return c;
+}
+
+static uint16_t join(uint16_t old, unsigned thread)
+{
+	return old == NOBODY || old == thread ? (uint16_t)thread : SEVERAL;
+}
+
+static bool is_another(uint16_t who, unsigned thread)
+{
+	return who != NOBODY && who != thread;
+}
+
+/* Notes the access; or, of one after the barrier, asks whether another thread was there before. */
+static bool touch(struct search *s, const struct event *e, uint64_t key, bool asks)
+{
+	s->steps += s->k->block->threads;
+	for (unsigned t = 0; t < s->k->block->threads && s->steps < MAX_STEPS; t++) {
+		int64_t at = lane_of(e, t);
+
+		if (!mask_has(&e->mask, t))
+			continue;
+		for (unsigned b = 0; b < e->bytes; b += s->granule) {
+			struct cell *c = cell_of_byte(s, key, (at + b) / (int64_t)s->granule);
+			bool writes = e->op != ACCESS_LOAD;
+
+			if (asks && is_another(writes ? c->toucher : c->writer, t))
+				return true;
+			if (asks)
+				continue;
+			c->toucher = join(c->toucher, t);
+			if (writes)
+				c->writer = join(c->writer, t);
+		}
+	}
+	return false;
+}
+
+static bool matters(const struct event *e)
+{
+	return e->kind == EVENT_ACCESS && e->space != SPACE_LOCAL && e->space != SPACE_CONSTANT;
+}
+
+/* Different objects that may yet be the same memory. */
+static bool may_be_one(const struct object *x, const struct object *y)
+{
+	if (x->space != y->space)
+		return false;
+	if (x->space == SPACE_SHARED)
+		return x->is_dynamic && y->is_dynamic;
+	return (x->param == UINT32_MAX && x->module_object == UINT32_MAX) ||
+	       (y->param == UINT32_MAX && y->module_object == UINT32_MAX);
+}
+
+/* Can the two not be told apart by the places of their threads? */
+static bool is_unclear(const struct kernel_facts *k, const struct event *x, const struct event *y)
+{
+	uint64_t a, b;
+
+	if (x->op == ACCESS_LOAD && y->op == ACCESS_LOAD)
+		return false;
+	if (x->object != y->object)
+		return may_be_one(&k->objects.at[x->object], &k->objects.at[y->object]);
+	return !place_of(k, x, &a) || !place_of(k, y, &b) || a != b;
+}
+
+static bool any_unclear(struct search *s)
+{
+	const struct kernel_facts *k = s->k;
+
+	for (size_t i = 0; i < k->events.n; i++) {
+		if (!s->before[i] || !matters(&k->events.at[i]))
+			continue;
+		for (size_t j = 0; j < k->events.n; j++)
+			if (s->after[j] && matters(&k->events.at[j]) &&
+			    (++s->steps > MAX_STEPS ||
+			     is_unclear(k, &k->events.at[i], &k->events.at[j])))
+				return true;
+	}
+	return false;
+}
+
+/* A finding on the array speaks of its barriers, too. */
+static bool has_own_finding(const struct kernel_facts *k, const struct event *e)
+{
+	enum sharing sharing;
+
+	if (e->space != SPACE_SHARED)
+		return false;
+	sharing = owners_examine(k, e->object).sharing;
+	return hazard_speaks_of(k, e->object) || sharing == SHARING_THREAD_LOCAL ||
+	       sharing == SHARING_WARP_LOCAL;
+}
+
+static bool passes_something(struct search *s)
+{
+	const struct kernel_facts *k = s->k;
+	uint64_t key;
+
+	s->cells = NULL;
+	s->size = s->n = 0;
+	for (unsigned asks = 0; asks < 2; asks++)
+		for (size_t i = 0; i < k->events.n; i++) {
+			const struct event *e = &k->events.at[i];
+
+			if (!(asks ? s->after : s->before)[i] || !matters(e))
+				continue;
+			if (has_own_finding(k, e) ||
+			    (place_of(k, e, &key) && touch(s, e, key, asks)))
+				return true;
+		}
+	return false;
+}
+
+/* --- barriers --- */
+
+static void mark_copies(struct search *s, const struct event *p, bool removed)
+{
+	for (size_t n = 0; n < s->k->events.n; n++)
+		if (s->k->events.at[n].code == p->code)
+			s->removed[n] = removed;
+}
+
+static bool can_go(struct search *s, const struct event *p)
+{
+	const struct kernel_facts *k = s->k;
+	size_t n = k->events.n;
+
+	mark_copies(s, p, true);
+	memset(s->before, 0, n);
+	memset(s->after, 0, n);
+	for (size_t i = 0; i < n; i++) {
+		const struct event *e = &k->events.at[i];
+
+		if (e->code != p->code)
+			continue;
+		if (!is_whole(s, e) || e->context)
+			return false;
+		walk(s, i, s->before, true);
+		walk(s, i, s->after, false);
+	}
+	return !any_unclear(s) && !passes_something(s) && s->steps < MAX_STEPS;
+}
+
+static void examine(struct search *s, struct needless *out)
+{
+	const struct kernel_facts *k = s->k;
+	size_t n = k->events.n;
+
+	s->removed = arena_array(&s->scratch, bool, n);
+	s->before = arena_array(&s->scratch, bool, n);
+	s->after = arena_array(&s->scratch, bool, n);
+	s->queue = arena_array(&s->scratch, size_t, n);
+	for (size_t i = 0; i < n; i++) {
+		const struct event *e = &k->events.at[i];
+
+		if (e->kind != EVENT_BARRIER || e->code->imm != BARRIER_BLOCK || s->removed[i] ||
+		    e->context || s->once[e->inst] || barrier_examine(k, e).miss)
+			continue;
+		if (can_go(s, e))
+			array_push(k->arena, &out->at, e);
+		else
+			mark_copies(s, e, false);
+	}
+}
+
+static unsigned granule_of(const struct kernel_facts *k)
+{
+	for (size_t n = 0; n < k->events.n; n++)
+		if (matters(&k->events.at[n]) && k->events.at[n].bytes % 4)
+			return 1;
+	return 4;
+}
+
+struct needless needless_barriers(const struct kernel_facts *k)
+{
+	struct needless out = {0};
+	struct search s = {.k = k};
+
+	if (!kernel_is_followed(k))
+		return out;
+	s.granule = granule_of(k);
+	if (find_loops(&s) && is_representative(&s))
+		examine(&s, &out);
+	arena_release(&s.scratch);
+	return out;
+}

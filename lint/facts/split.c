@@ -1,0 +1,66 @@
+#include "facts/split.h"
+
+#include "facts/symbol.h"
+
+static int64_t floor_div(int64_t x, int64_t by)
+{
+	return x >= 0 ? x / by : -((by - 1 - x) / by);
+}
+
+static int64_t gcd(int64_t x, int64_t y)
+{
+	while (y) {
+		int64_t r = x % y;
+
+		x = y;
+		y = r;
+	}
+	return x < 0 ? -x : x;
+}
+
+/* p >= 0, where the unknown part of p is a multiple of `step`: are all threads of a group on the
+ * same side whatever it is? */
+static bool same_side(const struct block *b, const struct value *p, int64_t step, unsigned group)
+{
+	const struct vec zero = {.uniform = true};
+	const struct vec *v = p->n && p->terms[0].mono == 0 ? &p->terms[0].v : &zero;
+
+	for (unsigned t = 0; t < b->threads; t++)
+		if (floor_div(vec_at(v, t), step) != floor_div(vec_at(v, t / group * group), step))
+			return false;
+	return true;
+}
+
+/* Does what has this scope differ within the group? */
+static bool is_finer(enum scope scope, unsigned group)
+{
+	return group > WARP_LANES ? scope != SCOPE_BLOCK : scope == SCOPE_THREAD;
+}
+
+static bool comparison_splits(const struct block *b, const struct cond *c, unsigned group)
+{
+	int64_t step = 0;
+
+	for (unsigned i = 0; i < c->p->n; i++) {
+		const struct term *t = &c->p->terms[i];
+
+		if (t->mono == 0)
+			continue;
+		if (!t->v.uniform || is_finer(monomial_scope(b, t->mono), group))
+			return true;
+		step = gcd(step, t->v.c * (int64_t)monomial_div(b, t->mono));
+	}
+	return !step || !same_side(b, c->p, step, group);
+}
+
+bool cond_splits(const struct block *b, const struct cond *c, unsigned group)
+{
+	if (!is_finer(c->scope, group) || !c->varies)
+		return false;
+	if (c->kind == COND_AND || c->kind == COND_OR)
+		return cond_splits(b, c->a, group) || cond_splits(b, c->b, group);
+	if (c->kind == COND_NOT)
+		return cond_splits(b, c->a, group);
+	return c->kind == COND_OPAQUE || c->kind == COND_EQ ||
+	       (c->kind == COND_GE && comparison_splits(b, c, group));
+}
