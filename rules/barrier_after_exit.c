@@ -2,6 +2,7 @@
  * barrier-after-exit: some threads return, or leave a loop, before a barrier that the others reach.
  */
 #include "facts/barrier.h"
+#include "facts/told.h"
 #include "facts/witness.h"
 #include "rule.h"
 
@@ -15,7 +16,7 @@ static bool speaks(const struct kernel_facts *k, const struct event *e, struct b
 
 static void check(const struct kernel_facts *k, struct report *out)
 {
-	struct barriers_told told = {0};
+	struct told told = {0};
 
 	for (size_t n = 0; n < k->events.n; n++) {
 		const struct event *e = &k->events.at[n];
@@ -23,7 +24,7 @@ static void check(const struct kernel_facts *k, struct report *out)
 		struct barrier_facts f;
 		struct witness witness;
 
-		if (!speaks(k, e, &f) || !barrier_first_time(&told, e))
+		if (!speaks(k, e, &f) || !told_first_time(&told, e))
 			continue;
 		cause = fact_at(k, f.cause_span);
 		report_at(out, &at, "some %s have left before this barrier",

@@ -3,6 +3,7 @@
  * the block go through. Threads that left before the barrier are barrier-after-exit's.
  */
 #include "facts/barrier.h"
+#include "facts/told.h"
 #include "facts/witness.h"
 #include "rule.h"
 
@@ -47,7 +48,7 @@ static void say_cause(const struct kernel_facts *k, const struct barrier_facts *
 
 static void check(const struct kernel_facts *k, struct report *out)
 {
-	struct barriers_told told = {0};
+	struct told told = {0};
 
 	for (size_t n = 0; n < k->events.n; n++) {
 		const struct event *e = &k->events.at[n];
@@ -58,7 +59,7 @@ static void check(const struct kernel_facts *k, struct report *out)
 		if (!barrier_is_block_wide(e))
 			continue;
 		f = barrier_examine(k, e);
-		if (f.miss != MISS_BRANCH || !barrier_first_time(&told, e))
+		if (f.miss != MISS_BRANCH || !told_first_time(&told, e))
 			continue;
 		report_at(out, &at, "barrier is not reached by all %s",
 			  f.is_grid ? "blocks of the grid" : "threads of the block");

@@ -2,16 +2,8 @@
  * shuffle-mask: the mask of a warp intrinsic and the lanes that reach it are not the same.
  */
 #include "facts/members.h"
+#include "facts/told.h"
 #include "rule.h"
-
-static bool is_repeated(const struct kernel_facts *k, size_t n)
-{
-	for (size_t i = 0; i < n; i++)
-		if (k->events.at[i].code == k->events.at[n].code &&
-		    members_examine(k, &k->events.at[i]).fault)
-			return true;
-	return false;
-}
 
 static void say(const struct mask_facts *f, const struct fact_place *at, struct report *out)
 {
@@ -33,6 +25,15 @@ static void say(const struct mask_facts *f, const struct fact_place *at, struct 
 		report_help(out, "move it out of the branch, with a neutral value for the others, "
 				 "or take the mask with __ballot_sync before the branch");
 		break;
+	case MASK_READS_GONE:
+		if (f->lane < WARP_LANES)
+			report_at(out, at, "lane %u is read here and has left before", f->lane);
+		else
+			report_at(out, at, "lanes are read here that may have left before");
+		report_help(out,
+			    "let all lanes of the warp stay, with a neutral value for those that "
+			    "have none");
+		break;
 	default:
 		report_at(out, at,
 			  "__activemask() says which lanes run together at this moment, not which "
@@ -44,12 +45,16 @@ static void say(const struct mask_facts *f, const struct fact_place *at, struct 
 
 static void check(const struct kernel_facts *k, struct report *out)
 {
+	struct told told = {0};
+	struct members members;
+
+	members_find(k, &members);
 	for (size_t n = 0; n < k->events.n; n++) {
 		const struct event *e = &k->events.at[n];
-		struct mask_facts f = members_examine(k, e);
+		struct mask_facts f = members_examine(&members, e);
 		struct fact_place at = fact_at(k, e->span), cause = fact_at(k, f.cause_span);
 
-		if (!f.fault || is_repeated(k, n))
+		if (!f.fault || !told_first_time(&told, e))
 			continue;
 		say(&f, &at, out);
 		if (f.cause_span)

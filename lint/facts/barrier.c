@@ -2,17 +2,6 @@
 
 #include "facts/split.h"
 
-bool barrier_first_time(struct barriers_told *told, const struct event *e)
-{
-	for (unsigned n = 0; n < told->n; n++)
-		if (told->at[n] == e->code)
-			return false;
-	if (told->n == MAX_TOLD)
-		return false;
-	told->at[told->n++] = e->code;
-	return true;
-}
-
 bool barrier_is_block_wide(const struct event *e)
 {
 	if (e->kind != EVENT_BARRIER)

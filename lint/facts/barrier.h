@@ -17,16 +17,6 @@ struct barrier_facts {
 	bool is_grid; /* whole blocks are missing at a barrier of the grid */
 };
 
-#define MAX_TOLD 64
-
-struct barriers_told { /* barriers that have their finding: unrolled and inlined copies have one
-			  cause */
-	const struct ir_inst *at[MAX_TOLD];
-	unsigned n;
-};
-
-/* Is this the first time that the barrier is told of? False, too, once MAX_TOLD are. */
-bool barrier_first_time(struct barriers_told *told, const struct event *e);
 bool barrier_is_block_wide(const struct event *e);
 /* What keeps threads of the block from this barrier, if something certainly does. */
 struct barrier_facts barrier_examine(const struct kernel_facts *k, const struct event *e);

@@ -10,15 +10,24 @@ enum mask_fault {
 	MASK_OMITS_CALLER, /* a lane that calls is not named */
 	MASK_NAMES_ABSENT, /* a lane that is named is elsewhere */
 	MASK_IS_MOMENT,	   /* __activemask() in a branch: who happens to run together */
+	MASK_READS_GONE,   /* a lane reads the register of one that has ended */
 };
 
 struct mask_facts {
 	enum mask_fault fault;
-	unsigned lane; /* OMITS_CALLER, NAMES_ABSENT: one such lane; 32: not known by number */
-	uint32_t cause_span; /* the branch or loop that only some lanes take; 0: not known */
+	unsigned lane; /* OMITS_CALLER, NAMES_ABSENT, READS_GONE: one such lane; 32: not known by
+			  number */
+	uint32_t cause_span; /* the branch, loop or exit that only some lanes take; 0: not known */
 };
 
-/* A shuffle, vote, match or reduction. */
-struct mask_facts members_examine(const struct kernel_facts *k, const struct event *e);
+struct members { /* until when the block's threads are seen */
+	const struct kernel_facts *k;
+	size_t last[MAX_THREADS]; /* event */
+};
+
+void members_find(const struct kernel_facts *k, struct members *out);
+/* A shuffle, vote, match or reduction. Lanes that have ended need not come: a mask may name them,
+ * but nobody may read them. */
+struct mask_facts members_examine(const struct members *m, const struct event *e);
 
 #endif
