@@ -1,7 +1,9 @@
 /*
- * launch-shape: a launch whose block or grid the device refuses, and blocks that leave lanes of
- * their warps without a thread.
+ * launch-shape: a launch whose block or grid the device refuses, blocks that leave lanes of their
+ * warps without a thread, and a grid whose x and y are taken from the sizes of the other one.
  */
+#include "facts/grid.h"
+#include "facts/host.h"
 #include "rule.h"
 
 #define MAX_BLOCK 1024
@@ -134,6 +136,40 @@ static void check_host(const struct kernel_facts *host, struct report *out)
 	}
 }
 
+/* --- swapped dimensions ----------------------------------------------------------------------- */
+
+static bool is_from(const struct launch_facts *l, const struct value *grid, const struct value *own,
+		    const struct value *other)
+{
+	return host_share_leaf(l->host, grid, own) && !host_share_leaf(l->host, grid, other);
+}
+
+static void check_swapped(const struct kernel_facts *k, const struct launch_facts *l,
+			  struct report *out)
+{
+	const struct value *x = grid_size(k, l, 0), *y = grid_size(k, l, 1);
+	struct fact_place at = fact_at(k, l->span), kernel = fact_at(k, k->kernel->name_span);
+
+	if (!l->grid_known || !x || !y || !is_from(l, l->grid[0], y, x) ||
+	    !is_from(l, l->grid[1], x, y))
+		return;
+	report_at(out, &at, "the grid's x covers what the kernel indexes by y, and its y what it "
+			    "indexes by x");
+	report_note(out, &kernel, "the kernel compares its indices with the sizes the other way round");
+	report_help(out, "exchange the grid's first two numbers");
+}
+
+static void check(const struct kernel_facts *k, struct report *out)
+{
+	if (k->source != SOURCE_LAUNCH || k->partial)
+		return;
+	for (size_t n = 0; n < k->n_launches; n++) { /* callers may compute both sizes from one number */
+		const struct launch_facts *l = k->launches[n];
+
+		check_swapped(k, l->alone ? l->alone : l, out);
+	}
+}
+
 RULE(launch_shape) = {
     .name = "launch-shape",
     .group = "host",
@@ -144,5 +180,6 @@ RULE(launch_shape) = {
     .fix = "Choose a multiple of 32 threads, 128 to 512 as a rule, and let the grid cover the rest.",
     .ignore = "The algorithm needs just that number of threads, and the kernel's time is no matter.",
     .proof = "time / launch error",
+    .check = check,
     .check_host = check_host,
 };

@@ -1,48 +1,158 @@
 /*
- * launch-shared-size: a kernel that uses dynamic shared memory, launched without it.
+ * launch-shared-size: dynamic shared memory that a launch does not give: none, too little for what
+ * the kernel does with it, or more than a kernel gets without asking.
  */
+#include <string.h>
+
 #include "rule.h"
 
-/* A condition on an argument may be what this launch's zero goes with. */
-static bool is_sure(const struct event *e)
+#define WITHOUT_ASKING 49152
+#define MOST 232448 /* of a block, on any device so far */
+
+/* --- what the kernel reaches ------------------------------------------------------------------ */
+
+static bool speaks_of_block(const struct block *b, const struct cond *c)
 {
-	for (const struct guard *g = e->guards; g; g = g->up)
-		if (g->kind != GUARD_LOOP && !guard_varies(g))
+	if ((c->a && speaks_of_block(b, c->a)) || (c->b && speaks_of_block(b, c->b)))
+		return true;
+	for (unsigned i = 0; c->p && i < c->p->n; i++) {
+		const struct monomial *m = &b->monomials.at[c->p->terms[i].mono];
+
+		for (unsigned j = 0; j < m->n; j++)
+			if (b->symbols.at[m->sym[j]].kind == SYMBOL_BLOCK_INDEX)
+				return true;
+	}
+	return false;
+}
+
+/* A condition on an argument may be what this launch's size goes with; one on the element is true
+ * of an inner block. */
+static bool is_sure(const struct kernel_facts *k, const struct event *e, bool by_number)
+{
+	for (const struct guard *g = e->guards; g; g = g->up) {
+		if (g->kind == GUARD_LOOP && !by_number)
+			continue;
+		if (!guard_varies(g) || (by_number && !speaks_of_block(k->block, g->cond)))
 			return false;
+	}
 	return true;
 }
 
-/* The first certain access to an extern __shared__ array; NULL if there is none. */
-static const struct event *dynamic_use(const struct kernel_facts *k)
+/* Past the last byte that some thread touches, whatever the unknown numbers are. */
+static int64_t reach_of(const struct kernel_facts *k, const struct event *e)
 {
+	int64_t most = 0, lo, hi;
+
+	for (unsigned t = 0; t < k->block->threads; t++) {
+		if (!mask_has(&e->mask, t))
+			continue;
+		value_lane_range(k->block, e->address, t, &lo, &hi);
+		if (lo + e->bytes > most)
+			most = lo + e->bytes;
+	}
+	return most;
+}
+
+/* The access to an extern __shared__ array that goes furthest; NULL if no certain one goes beyond
+ * what is given. */
+static const struct event *beyond(const struct kernel_facts *k, int64_t given, int64_t *reach)
+{
+	const struct event *found = NULL;
+
+	*reach = given;
 	for (size_t n = 0; n < k->events.n; n++) {
 		const struct event *e = &k->events.at[n];
 		const struct object *o =
 		    e->kind == EVENT_ACCESS ? &k->objects.at[e->object] : NULL;
+		int64_t last;
 
-		if (o && o->is_dynamic && o->space == SPACE_SHARED && is_sure(e))
+		if (!o || !o->is_dynamic || o->space != SPACE_SHARED || !is_sure(k, e, given > 0))
+			continue;
+		if (!given) {
+			*reach = 0;
 			return e;
+		}
+		last = e->address->reason ? 0 : reach_of(k, e);
+		if (last > *reach) {
+			*reach = last;
+			found = e;
+		}
 	}
-	return NULL;
+	return found;
 }
 
 static void check(const struct kernel_facts *k, struct report *out)
 {
 	const struct event *use;
 	struct fact_place at, there;
-	int64_t bytes;
+	int64_t bytes, reach;
 
 	if (k->source != SOURCE_LAUNCH || !k->launch || k->partial || !k->launch->shared ||
-	    !value_constant(k->launch->shared, &bytes) || bytes != 0)
+	    !value_constant(k->launch->shared, &bytes) || bytes < 0)
 		return;
-	use = dynamic_use(k);
+	use = beyond(k, bytes, &reach);
 	if (!use)
 		return;
 	at = fact_at(k, k->launch->span);
 	there = fact_at(k, use->span);
-	report_at(out, &at, "this launch gives no dynamic shared memory, and the kernel uses some");
-	report_note(out, &there, "'%s' has no bytes here", k->objects.at[use->object].name);
+	if (bytes == 0) {
+		report_at(out, &at,
+			  "this launch gives no dynamic shared memory, and the kernel uses some");
+		report_note(out, &there, "'%s' has no bytes here", k->objects.at[use->object].name);
+	} else {
+		report_at(out, &at,
+			  "this launch gives %lld bytes of dynamic shared memory, and the kernel uses %lld",
+			  (long long)bytes, (long long)reach);
+		report_figure(out, "bytes", (double)bytes);
+		report_figure(out, "bytes_needed", (double)reach);
+		report_note(out, &there, "'%s' ends before this access, under %s",
+			    k->objects.at[use->object].name, facts_shape_text(k));
+	}
 	report_help(out, "pass its size in bytes as the third argument of the launch");
+}
+
+/* --- more than a kernel gets without asking --------------------------------------------------- */
+
+static bool somebody_asks(const struct ir_module *m)
+{
+	for (size_t f = 0; f < m->functions.n; f++)
+		for (size_t n = 1; n < m->functions.at[f].insts.n; n++) {
+			const struct ir_inst *i = &m->functions.at[f].insts.at[n];
+
+			if (i->op == OP_HOSTCALL && i->text &&
+			    (!strcmp(i->text, "cudaFuncSetAttribute") ||
+			     !strcmp(i->text, "cuFuncSetAttribute") ||
+			     !strcmp(i->text, "cuKernelSetAttribute")))
+				return true;
+			if (i->op == OP_OPAQUE && i->text && strstr(i->text, "Attribute"))
+				return true;
+		}
+	return false;
+}
+
+static void check_host(const struct kernel_facts *host, struct report *out)
+{
+	bool asked = somebody_asks(host->module);
+
+	for (size_t n = 0; n < host->events.n; n++) {
+		const struct event *e = &host->events.at[n];
+		struct fact_place at = fact_at(host, e->span);
+		int64_t bytes;
+
+		if (e->kind != EVENT_LAUNCH || e->n_args < LAUNCH_OPERANDS ||
+		    !value_constant(e->args[LAUNCH_SHARED], &bytes) ||
+		    bytes <= (asked ? MOST : WITHOUT_ASKING))
+			continue;
+		report_at(out, &at, "this launch is refused: %lld bytes of dynamic shared memory",
+			  (long long)bytes);
+		report_figure(out, "bytes", (double)bytes);
+		if (!e->guards)
+			report_proven(out);
+		report_help(out, "%s", bytes > MOST ? "no device has so much for a block"
+					      : "more than 49152 bytes must be allowed first: "
+						"cudaFuncSetAttribute(kernel, "
+						"cudaFuncAttributeMaxDynamicSharedMemorySize, bytes)");
+	}
 }
 
 RULE(launch_shared_size) = {
@@ -50,10 +160,12 @@ RULE(launch_shared_size) = {
     .group = "host",
     .severity = SEVERITY_ERROR,
     .title = "dynamic shared memory that the launch does not give",
-    .why = "An extern __shared__ array is as large as the third argument of the launch. Without it "
-	   "the launch is accepted, and every access is out of bounds.",
-    .fix = "Pass the size in bytes as the third argument.",
+    .why = "An extern __shared__ array is as large as the third argument of the launch, in bytes. With "
+	   "less the launch is accepted, and accesses are out of bounds; more than 48 KB is refused "
+	   "unless the kernel's attribute allows it.",
+    .fix = "Pass the size in bytes as the third argument, and allow it where it is large.",
     .ignore = "The path that uses the array is never taken by this launch.",
     .proof = "launch error / memcheck",
     .check = check,
+    .check_host = check_host,
 };

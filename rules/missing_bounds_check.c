@@ -94,8 +94,14 @@ static void say_outside(const struct kernel_facts *k, const struct event *e,
 {
 	struct fact_place at = fact_at(k, e->span), launch = fact_at(k, k->launch_span);
 
-	report_at(out, &at, "the launch needs %lld bytes of '%s', which has %llu",
-		  (long long)f->last, k->objects.at[e->object].name, (unsigned long long)f->extent);
+	if (f->with)
+		report_at(out, &at, "with %s = %lld the launch needs %lld bytes of '%s', which has %llu",
+			  *f->with ? f->with : "the size", (long long)f->number, (long long)f->last,
+			  k->objects.at[e->object].name, (unsigned long long)f->extent);
+	else
+		report_at(out, &at, "the launch needs %lld bytes of '%s', which has %llu",
+			  (long long)f->last, k->objects.at[e->object].name,
+			  (unsigned long long)f->extent);
 	report_severity(out, SEVERITY_ERROR);
 	report_proven(out);
 	report_figure(out, "bytes_needed", (double)f->last);

@@ -78,8 +78,8 @@ static bool drops_status(const struct ir_module *m, const struct ir_function *f,
 		return false;
 	if ((!is_runtime(i->text) && !is_driver(i->text)) || is_in(i->text, free_to_drop))
 		return false;
-	if (frees(i->text) && strchr(f->name, '~'))
-		return false;
+	if (frees(i->text) && (strchr(f->name, '~') || strstr(f->name, "operator()")))
+		return false; /* a destructor, or a deleter, has nobody to tell */
 	if (!strcmp(i->text, "cudaFree") && i->n_args && is_null(f, ir_arg(f, i, 0)))
 		return false; /* makes the context */
 	return is_user_span(m, i->span);

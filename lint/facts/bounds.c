@@ -1,7 +1,6 @@
 #include "facts/bounds.h"
 
 #include "facts/host.h"
-#include "facts/sample.h"
 #include "facts/symbol.h"
 
 /* --- the index --- */
@@ -215,220 +214,6 @@ static void search_cond(struct search *s, const struct cond *c, bool holds)
 	}
 }
 
-/* --- the launch --- */
-
-/* One choice of numbers for the leaves; several are tried, most of them odd. */
-static int64_t trial_number(unsigned trial, unsigned leaf)
-{
-	return trial < 8 ? 1 + (int64_t)trial + leaf : 1000 + 7 * (int64_t)trial + 2 * leaf;
-}
-
-#define TRIALS 64
-
-/* v for these numbers of its leaves, where the host comes to the launch with them. */
-static bool host_number(const struct launch_facts *l, const struct value *v, const uint32_t *leaves,
-			unsigned n, unsigned trial, int64_t *out)
-{
-	struct arena scratch = {0};
-	struct world w = world_new(l->host, &scratch, WORLD_LARGE, 0);
-	int64_t lanes[MAX_THREADS];
-	bool ok = true;
-
-	for (unsigned i = 0; i < n; i++)
-		world_force(&w, leaves[i], trial_number(trial, i));
-	for (unsigned i = 0; i < n && ok; i++)
-		ok = host_admits(&w, l->guards, leaves[i]);
-	ok = ok && sample_value(&w, v, lanes);
-	*out = ok ? lanes[0] : 0;
-	arena_release(&scratch);
-	return ok;
-}
-
-/* The grid as numerator / denominator plus extra blocks. */
-struct quotient {
-	const struct value *numerator;
-	int64_t denominator, extra;
-	bool is_ceil; /* ceil() of a floating-point quotient */
-};
-
-static bool read_quotient(const struct block *b, const struct value *v, struct quotient *q,
-			  unsigned depth);
-
-static bool read_result(const struct block *b, const struct symbol *s, struct quotient *q,
-			unsigned depth)
-{
-	int64_t c;
-
-	switch (s->op) {
-	case OP_DIV:
-	case OP_SHR:
-		if (!s->b || !value_constant(s->b, &c) || c <= 0 || (s->op == OP_SHR && c > 30))
-			return false;
-		q->numerator = s->a;
-		q->denominator = s->op == OP_DIV ? c : (int64_t)1 << c;
-		return ir_types[s->type].class == IR_CLASS_INT;
-	case OP_CAST:
-		return read_quotient(b, s->a, q, depth + 1);
-	case OP_MIN:
-	case OP_MAX:
-		return read_quotient(b, s->a, q, depth + 1) || read_quotient(b, s->b, q, depth + 1);
-	case OP_MATH:
-		q->is_ceil = s->text && s->text[0] == 'c' && s->text[1] == 'e';
-		return q->is_ceil;
-	default:
-		return false;
-	}
-}
-
-static bool read_quotient(const struct block *b, const struct value *v, struct quotient *q,
-			  unsigned depth)
-{
-	const struct monomial *m;
-	unsigned last = v->n - 1;
-
-	if (!v->n || v->n > 2 || depth > 6 || v->has_real)
-		return false;
-	if (v->n == 2 && v->terms[0].mono != 0)
-		return false;
-	m = &b->monomials.at[v->terms[last].mono];
-	if (m->n != 1 || v->terms[last].v.c != 1 || b->symbols.at[m->sym[0]].kind != SYMBOL_RESULT)
-		return false;
-	q->extra += v->n == 2 ? v->terms[0].v.c : 0;
-	return read_result(b, &b->symbols.at[m->sym[0]], q, depth);
-}
-
-/* n in (n + c) / d: the numerator without its constant. */
-static int64_t numerator_constant(const struct value *v)
-{
-	return v->n && v->terms[0].mono == 0 ? v->terms[0].v.c : 0;
-}
-
-static enum grid_fit fit_of_quotient(const struct launch_facts *l, const struct quotient *q)
-{
-	int64_t c, x;
-	uint32_t leaves[4];
-	unsigned n = 0;
-
-	if (q->is_ceil)
-		return GRID_ROUNDS_UP;
-	c = numerator_constant(q->numerator) + q->extra * q->denominator;
-	if (c <= 0)
-		return GRID_EXACT;
-	host_leaves(l->host, q->numerator, leaves, &n);
-	for (unsigned trial = 0; trial < TRIALS; trial++)
-		if (host_number(l, q->numerator, leaves, n, trial, &x) &&
-		    (x - numerator_constant(q->numerator)) % q->denominator)
-			return GRID_ROUNDS_UP;
-	return GRID_EXACT;
-}
-
-/* n % d ? n / d + 1 : n / d and the like: more blocks for one more element past a multiple of the
- * block. */
-static enum grid_fit fit_by_trying(const struct kernel_facts *k, const struct launch_facts *l,
-				   const struct value *grid, unsigned axis)
-{
-	uint32_t leaves[4];
-	unsigned n = 0;
-	int64_t block = k->block->shape.block[axis], less, more;
-
-	host_leaves(l->host, grid, leaves, &n);
-	if (n != 1)
-		return GRID_UNKNOWN;
-	for (int64_t number = block * 8; number <= block * 9; number += block) {
-		struct arena scratch = {0};
-		struct world at = world_new(l->host, &scratch, WORLD_LARGE, 0),
-			     past = world_new(l->host, &scratch, WORLD_LARGE, 0);
-		int64_t lanes[MAX_THREADS];
-		bool ok;
-
-		world_force(&at, leaves[0], number);
-		world_force(&past, leaves[0], number + 1);
-		ok = sample_value(&at, grid, lanes);
-		less = lanes[0];
-		ok = ok && sample_value(&past, grid, lanes);
-		more = lanes[0];
-		arena_release(&scratch);
-		if (ok && less == number / block && more == less + 1)
-			return GRID_ROUNDS_UP;
-	}
-	return GRID_UNKNOWN;
-}
-
-/* A number of blocks that somebody else counted: an argument may hide anything, a variable is taken
- * at its word. */
-static enum grid_fit fit_of_count(const struct block *b, const struct value *grid)
-{
-	uint32_t leaves[4];
-	unsigned n = 0;
-
-	host_leaves(b, grid, leaves, &n);
-	for (unsigned i = 0; i < n; i++)
-		if (b->symbols.at[leaves[i]].kind == SYMBOL_ARGUMENT)
-			return GRID_UNKNOWN;
-	return GRID_EXACT;
-}
-
-static enum grid_fit fit_of_launch(const struct kernel_facts *k, const struct launch_facts *l,
-				   unsigned axis)
-{
-	struct quotient q = {0};
-	enum grid_fit fit;
-	int64_t c;
-
-	if (!l || !l->grid_known)
-		return GRID_UNKNOWN;
-	if (value_constant(l->grid[axis], &c) || k->block->shape.block[axis] == 1)
-		return GRID_EXACT;
-	if (read_quotient(l->host, l->grid[axis], &q, 0))
-		return fit_of_quotient(l, &q);
-	fit = fit_by_trying(k, l, l->grid[axis], axis);
-	return fit == GRID_UNKNOWN ? fit_of_count(l->host, l->grid[axis]) : fit;
-}
-
-/* The kernel is told a size that is the number of threads whatever the host's numbers: the padded
- * count, then. */
-static bool padded_argument(const struct kernel_facts *k, const struct launch_facts *l,
-			    unsigned axis)
-{
-	uint32_t leaves[MAX_HOST_LEAVES];
-	unsigned n = 0;
-
-	host_leaves(l->host, l->grid[axis], leaves, &n);
-	for (uint32_t i = 0; i < l->n_args; i++) {
-		bool same = l->args[i] && ir_types[l->args[i]->type].class == IR_CLASS_INT;
-		unsigned seen = 0;
-
-		for (unsigned trial = 0; trial < 12 && same; trial++) {
-			int64_t grid, size;
-
-			if (!host_number(l, l->grid[axis], leaves, n, trial, &grid) ||
-			    !host_number(l, l->args[i], leaves, n, trial, &size))
-				continue;
-			same = grid * (int64_t)k->block->shape.block[axis] == size;
-			seen++;
-		}
-		if (same && seen > 2)
-			return true;
-	}
-	return false;
-}
-
-/* The function that launches decides by its own formula; what its callers pass only where that says
- * nothing. */
-static enum grid_fit examine_axis(const struct kernel_facts *k, unsigned axis)
-{
-	const struct launch_facts *alone = k->launch ? k->launch->alone : NULL;
-	enum grid_fit fit = GRID_UNKNOWN;
-
-	if (alone)
-		fit = fit_of_launch(k, alone, axis);
-	if (fit == GRID_UNKNOWN)
-		fit = fit_of_launch(k, k->launch, axis);
-	if (fit == GRID_ROUNDS_UP && padded_argument(k, alone ? alone : k->launch, axis))
-		return GRID_EXACT;
-	return fit;
-}
-
 /* --- loops --- */
 
 /* `for (t = 0; t < (n + T - 1) / T; t++) ... a[t * T + tid]`: the last trip goes past n unless a
@@ -446,8 +231,8 @@ static bool trips_round_up(const struct block *b, const struct cond *c, uint32_t
 
 		if (m->n == 1 && c->p->terms[i].v.uniform && c->p->terms[i].v.c == 1 &&
 		    b->symbols.at[m->sym[0]].kind == SYMBOL_RESULT &&
-		    read_result(b, &b->symbols.at[m->sym[0]], &q, 0))
-			return !q.is_ceil && numerator_constant(q.numerator) == q.denominator - 1 &&
+		    quotient_of_symbol(b, m->sym[0], &q))
+			return !q.is_ceil && quotient_constant(&q) == q.denominator - 1 &&
 			       q.denominator > 1;
 	}
 	return false;
@@ -506,18 +291,26 @@ static bool tile_tail(const struct kernel_facts *k, const struct event *e)
 /* --- sizes known by number
  * ------------------------------------------------------------------------------------- */
 
-static uint64_t object_extent(const struct kernel_facts *k, const struct object *o)
+/* Bytes that the host allocated for a pointer argument; NULL: unknown. */
+static const struct value *allocated(const struct kernel_facts *k, const struct object *o)
 {
 	const struct launch_facts *l = k->launch;
+
+	if (!l || o->param == UINT32_MAX || o->leaf || o->param >= l->n_args ||
+	    !l->args[o->param] || !l->args[o->param]->base)
+		return NULL;
+	return l->host_facts->objects.at[l->args[o->param]->base].extent;
+}
+
+static uint64_t object_extent(const struct kernel_facts *k, const struct object *o)
+{
+	const struct value *extent;
 	int64_t bytes;
 
 	if (o->module_object != UINT32_MAX)
 		return o->bytes;
-	if (!l || o->param == UINT32_MAX || o->leaf || o->param >= l->n_args ||
-	    !l->args[o->param] || !l->args[o->param]->base)
-		return 0;
-	o = &l->host_facts->objects.at[l->args[o->param]->base];
-	return o->extent && value_constant(o->extent, &bytes) && bytes > 0 ? (uint64_t)bytes : 0;
+	extent = allocated(k, o);
+	return extent && value_constant(extent, &bytes) && bytes > 0 ? (uint64_t)bytes : 0;
 }
 
 /* The last byte that some thread of the launch touches, when every symbol of the address is a
@@ -548,17 +341,83 @@ static bool last_byte(const struct kernel_facts *k, const struct event *e, int64
 	return found;
 }
 
+static bool is_held_back(const struct event *e)
+{
+	for (const struct guard *g = e->guards; g; g = g->up)
+		if (g->cond->scope != SCOPE_BLOCK)
+			return true;
+	return false;
+}
+
+/* The address as first + step * blockIdx.x, and nothing else; the last thread's first. */
+static bool reads_along_x(const struct kernel_facts *k, const struct event *e, int64_t *first,
+			  int64_t *step)
+{
+	*first = *step = 0;
+	for (unsigned i = 0; i < e->address->n; i++) {
+		const struct term *t = &e->address->terms[i];
+		const struct monomial *m = &k->block->monomials.at[t->mono];
+		const struct symbol *s = m->n == 1 ? &k->block->symbols.at[m->sym[0]] : NULL;
+
+		if (s && s->kind == SYMBOL_BLOCK_INDEX && s->axis == 0 && t->v.uniform)
+			*step = t->v.c;
+		else if (t->mono == 0)
+			for (unsigned n = 0; n < k->block->threads; n++)
+				*first = mask_has(&e->mask, n) && vec_at(&t->v, n) > *first
+					     ? vec_at(&t->v, n)
+					     : *first;
+		else
+			return false;
+	}
+	return *step > 0;
+}
+
+/* A number of what grid and allocation are computed from with which the grid goes past the end. */
+static void examine_formula(const struct kernel_facts *k, const struct event *e,
+			    struct bounds_facts *f)
+{
+	const struct object *o = &k->objects.at[e->object];
+	const struct value *extent = o->module_object == UINT32_MAX ? allocated(k, o) : NULL;
+	uint32_t leaves[MAX_HOST_LEAVES];
+	int64_t first, step, blocks, bytes;
+	unsigned n = 0;
+
+	if (!extent || extent->reason || !k->launch->grid_known || is_held_back(e) ||
+	    k->launch->args[o->param]->reason || k->launch->args[o->param]->n ||
+	    !reads_along_x(k, e, &first, &step))
+		return;
+	host_leaves(k->launch->host, extent, leaves, &n);
+	host_leaves(k->launch->host, k->launch->grid[0], leaves, &n);
+	if (n != 1 || host_path_is_opaque(k->launch->host, k->launch->guards, leaves, n))
+		return;
+	for (unsigned trial = GRID_TRIALS; trial-- > 0;) {
+		if (!grid_number(k->launch, extent, leaves, n, trial, &bytes) ||
+		    !grid_number(k->launch, k->launch->grid[0], leaves, n, trial, &blocks) ||
+		    bytes <= 0 || blocks <= 0)
+			continue;
+		if (step * (blocks - 1) + first + e->bytes <= bytes)
+			continue;
+		f->outside = true;
+		f->extent = (uint64_t)bytes;
+		f->last = step * (blocks - 1) + first + e->bytes;
+		f->with = k->launch->host->symbols.at[leaves[0]].name;
+		f->number = grid_trial(trial, 0);
+		return;
+	}
+}
+
 static void examine_numbers(const struct kernel_facts *k, const struct event *e,
 			    struct bounds_facts *f)
 {
 	uint64_t extent = object_extent(k, &k->objects.at[e->object]);
 	int64_t last = 0;
 
-	if (!extent || !last_byte(k, e, &last))
+	if (!extent) {
+		examine_formula(k, e, f);
 		return;
-	for (const struct guard *g = e->guards; g; g = g->up)
-		if (g->cond->scope != SCOPE_BLOCK) /* some threads may be held back */
-			return;
+	}
+	if (!last_byte(k, e, &last) || is_held_back(e))
+		return;
 	f->sizes_known = true;
 	f->extent = extent;
 	f->last = last;
@@ -570,7 +429,7 @@ struct bounds_launch bounds_of_launch(const struct kernel_facts *k)
 	struct bounds_launch l;
 
 	for (unsigned axis = 0; axis < 3; axis++)
-		l.fit[axis] = examine_axis(k, axis);
+		l.fit[axis] = grid_fit_of(k, axis);
 	return l;
 }
 

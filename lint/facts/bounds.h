@@ -4,14 +4,7 @@
 #ifndef CUDALINT_BOUNDS_H
 #define CUDALINT_BOUNDS_H
 
-#include "facts/facts.h"
-
-enum grid_fit {
-	GRID_UNKNOWN, /* no launch in sight, or its grid could not be read */
-	GRID_EXACT, /* a constant, or a quotient without rounding up, or the host rejects remainders
-		     */
-	GRID_ROUNDS_UP, /* covers a run-time size that need not be a multiple of the block */
-};
+#include "facts/grid.h"
 
 struct bounds_facts {
 	bool grows;	   /* the index grows with the global thread id */
@@ -25,6 +18,8 @@ struct bounds_facts {
 	uint64_t extent;   /* bytes of the buffer */
 	int64_t last;	   /* bytes that the launch needs */
 	bool outside;	   /* it needs more */
+	const char *with;  /* sizes known by formula: what has the number that shows it, else NULL */
+	int64_t number;
 };
 
 struct bounds_launch { /* by axis: does the grid fit? */

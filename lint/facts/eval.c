@@ -146,120 +146,15 @@ static const struct value *eval_opaque(struct eval *e, const struct ir_inst *i)
 		if (v->base && (i->flags & IRF_MAY_WRITE))
 			eval_clobber(e, v);
 	}
-	if (effects && !e->dry)
-		eval_record(e, EVENT_OPAQUE, i);
+	if (effects && !e->dry) {
+		struct event *event = eval_record(e, EVENT_OPAQUE, i);
+
+		if (e->host)
+			eval_tell(e, event, i);
+	}
 	if (i->text && !strncmp(i->text, "template", 8))
 		why = REASON_TEMPLATE;
 	return value_opaque(e->b, (enum ir_type)i->type, effects ? SCOPE_THREAD : scope, why);
-}
-
-/* What an aggregate argument of a launch holds, leaf by leaf, at the time of the launch. */
-static const struct value **argument_leaves(struct eval *e, const struct ir_param *p,
-					    const struct value *copy)
-{
-	const struct value **leaves = arena_array(e->b->arena, const struct value *, p->n_leaves);
-	int64_t at = copy->n ? copy->terms[0].v.c : 0;
-
-	for (uint32_t n = 0; n < p->n_leaves; n++)
-		leaves[n] = memory_get(e, copy->base, at + p->leaves[n].offset,
-				       ir_types[p->leaves[n].type].bytes);
-	return leaves;
-}
-
-static uint32_t launched_kernel(struct eval *e, const struct ir_inst *i, const struct event *event)
-{
-	const struct object *target;
-
-	if (i->imm >= 0)
-		return (uint32_t)i->imm;
-	if (!(i->flags & IRF_INDIRECT) || !i->n_args)
-		return UINT32_MAX;
-	target = &e->facts->objects.at[event->args[i->n_args - 1]->base];
-	return target->is_function ? target->function : UINT32_MAX;
-}
-
-static void record_launch(struct eval *e, const struct ir_inst *i, struct event *event)
-{
-	const struct ir_function *kernel;
-
-	event->kernel = UINT32_MAX;
-	if (i->op != OP_LAUNCH)
-		return;
-	event->kernel = launched_kernel(e, i, event);
-	if (event->kernel == UINT32_MAX)
-		return;
-	kernel = &e->m->functions.at[event->kernel];
-	event->leaves = arena_array(e->b->arena, const struct value **, i->n_args ? i->n_args : 1);
-	for (uint32_t n = 0; n < kernel->params.n && LAUNCH_OPERANDS + n < i->n_args; n++)
-		if (kernel->params.at[n].is_aggregate && event->args[LAUNCH_OPERANDS + n]->base)
-			event->leaves[LAUNCH_OPERANDS + n] = argument_leaves(
-			    e, &kernel->params.at[n], event->args[LAUNCH_OPERANDS + n]);
-}
-
-/* API functions that put the address of fresh memory where their first operand points. */
-static bool allocates(const char *name, enum ir_space *space)
-{
-	static const struct {
-		const char *name;
-		enum ir_space space;
-	} table[] = {{"cudaMalloc", SPACE_GLOBAL},
-		     {"cudaMallocManaged", SPACE_GLOBAL},
-		     {"cudaMallocAsync", SPACE_GLOBAL},
-		     {"cudaMallocPitch", SPACE_GLOBAL},
-		     {"cudaMallocHost", SPACE_HOST},
-		     {"cudaHostAlloc", SPACE_HOST},
-		     {"cudaHostGetDevicePointer", SPACE_GLOBAL}};
-
-	for (size_t n = 0; name && n < sizeof table / sizeof *table; n++)
-		if (!strcmp(name, table[n].name)) {
-			*space = table[n].space;
-			return true;
-		}
-	return false;
-}
-
-static void host_effect(struct eval *e, const struct ir_inst *i, const struct value *const *args)
-{
-	struct object o = {.name = "buffer",
-			   .align = 256,
-			   .module_object = UINT32_MAX,
-			   .param = UINT32_MAX,
-			   .local = UINT32_MAX,
-			   .span = i->span,
-			   .owner = e->b->all};
-	int64_t at;
-
-	if (!i->n_args || !args[0]->base)
-		return;
-	if (!allocates(i->text, &o.space)) {
-		eval_clobber(e, args[0]);
-		return;
-	}
-	at = args[0]->n ? args[0]->terms[0].v.c : 0;
-	o.extent = i->n_args > 1 ? args[1] : NULL;
-	memory_set(e, args[0]->base, at, 8,
-		   value_pointer(e->b, object_new(e, o), value_const(e->b, IR_I64, 0)));
-}
-
-static const struct value *eval_host_call(struct eval *e, const struct ir_inst *i)
-{
-	const struct value **args =
-	    arena_array(e->b->arena, const struct value *, i->n_args ? i->n_args : 1);
-
-	for (uint32_t n = 0; n < i->n_args; n++)
-		args[n] = eval_operand(e, i, n);
-	if (!e->dry) {
-		struct event *event =
-		    eval_record(e, i->op == OP_LAUNCH ? EVENT_LAUNCH : EVENT_HOSTCALL, i);
-
-		event->args = args;
-		event->n_args = i->n_args;
-		record_launch(e, i, event);
-	}
-	e->launches += i->op == OP_LAUNCH;
-	if (i->op == OP_HOSTCALL)
-		host_effect(e, i, args);
-	return value_opaque(e->b, (enum ir_type)i->type, SCOPE_BLOCK, REASON_OPAQUE);
 }
 
 static const struct value *eval_alloc(struct eval *e, const struct ir_inst *i)
@@ -454,6 +349,7 @@ void eval_instruction(struct eval *e, ir_ref r)
 		clock_beat();
 	block_burn(e->b, 1);
 	e->b->guards = e->s.guards;
+	e->b->span = i->span;
 	v = ir_ops[i->op].flags & OPF_PURE ? eval_pure(e, i) : eval_effect(e, i, r);
 	if (v)
 		e->frame->regs[r] = v;

@@ -11,6 +11,7 @@
  *	eval_loop.c     loops
  *	eval_memory.c   objects, cells, loads, stores
  *	eval_warp.c     barriers, shuffles, votes
+ *	eval_host.c     host code: launches, API calls, memory and its origins
  */
 #ifndef CUDALINT_EVAL_H
 #define CUDALINT_EVAL_H
@@ -125,7 +126,7 @@ struct eval {
 	size_t launches; /* seen so far, dry runs included */
 	bool host;
 	bool *idle; /* host: by function, it launches nothing and proved too long to follow */
-	const bool *launching; /* host: by function, it launches, itself or through a call */
+	const bool *launching; /* host: by function, it launches or uses the API, itself or through a call */
 	uint32_t generation; /* counts block barriers: loads from shared memory before and after
 				differ */
 	ARRAY(struct written) written; /* objects that an earlier evaluation saw written */
@@ -187,6 +188,18 @@ void memory_set(struct eval *e, uint32_t object, int64_t offset, uint32_t bytes,
 		const struct value *v);
 const struct value *memory_get(struct eval *e, uint32_t object, int64_t offset, uint32_t bytes);
 struct event *eval_record(struct eval *e, enum event_kind kind, const struct ir_inst *i);
+
+/* --- eval_host.c --- */
+const struct value *eval_host_call(struct eval *e, const struct ir_inst *i);
+void eval_name_memory(struct eval *e, uint32_t variable, const struct value *pointer);
+/* The operands go with the event, and the objects that they point to outlive their function. */
+void eval_tell(struct eval *e, struct event *event, const struct ir_inst *i);
+
+/* --- host_class.c --- */
+/* The one constructor in sight of the class that the function is a method of; UINT32_MAX: none. */
+uint32_t class_constructor(const struct ir_module *m, const struct ir_function *method);
+/* Before a method is evaluated by itself: its object is constructed. */
+void construct_this(struct eval *e, uint32_t method, const struct value *const *args);
 
 /* --- eval_warp.c --- */
 const struct value *eval_barrier(struct eval *e, const struct ir_inst *i);

@@ -117,7 +117,7 @@ void objects_forget(struct eval *e, const struct frame *f)
 			array_push(e->b->arena, &e->free_cells, o->cells.at[i]);
 		}
 		o->cells.n = 0;
-		if (f->locals[n] && !o->is_array) /* events speak of arrays */
+		if (f->locals[n] && !o->is_array && !o->is_told) /* events speak of arrays */
 			array_push(e->b->arena, &e->free_objects, f->locals[n]);
 	}
 }
@@ -152,7 +152,8 @@ static const struct value *pointer_from_memory(struct eval *e, const struct valu
 
 static bool has_cells(const struct object *o)
 {
-	return o->space == SPACE_LOCAL || o->space == SPACE_PARAM || o->space == SPACE_HOST;
+	return (o->space == SPACE_LOCAL || o->space == SPACE_PARAM || o->space == SPACE_HOST) &&
+	       !o->is_bulk;
 }
 
 static uint32_t cell_find(struct eval *e, uint32_t object, int64_t offset, uint32_t bytes)
@@ -451,6 +452,12 @@ static uint32_t access_bytes(const struct ir_inst *i, enum ir_type type)
 	return ir_types[type].bytes ? ir_types[type].bytes : (uint32_t)(i->imm > 0 ? i->imm : 0);
 }
 
+/* Accesses to locals are events for arrays of kernels, and for what a copy is filling. */
+static bool cells_are_told(const struct eval *e, const struct object *o)
+{
+	return !e->dry && (e->host ? o->is_watched : o->space == SPACE_LOCAL && o->is_array);
+}
+
 const struct value *eval_load(struct eval *e, const struct ir_inst *i)
 {
 	const struct value *address = eval_operand(e, i, 0);
@@ -459,11 +466,12 @@ const struct value *eval_load(struct eval *e, const struct ir_inst *i)
 	const struct value *v;
 
 	if (has_cells(o) && address->base) {
-		if (o->space == SPACE_LOCAL && o->is_array && !e->host && !e->dry)
+		if (cells_are_told(e, o))
 			record_access(e, i, ACCESS_LOAD, address, access_bytes(i, type), NULL);
 		return load_cell(e, address->base, address, type, access_bytes(i, type));
 	}
-	record_access(e, i, ACCESS_LOAD, address, access_bytes(i, type), NULL);
+	if (!o->is_bulk || o->is_watched)
+		record_access(e, i, ACCESS_LOAD, address, access_bytes(i, type), NULL);
 	if (address->n == 0 ||
 	    (address->n == 1 && address->terms[0].mono == 0 && address->terms[0].v.uniform)) {
 		v = initial_value(e, address->base, address->n ? address->terms[0].v.c : 0,
@@ -501,15 +509,20 @@ void eval_store(struct eval *e, const struct ir_inst *i)
 	if (i->type != IR_VOID && ir_types[i->type].bytes)
 		bytes = ir_types[i->type].bytes;
 	if (has_cells(o) && address->base) {
-		if (o->space == SPACE_LOCAL && o->is_array && !e->host && !e->dry)
+		if (cells_are_told(e, o))
 			record_access(e, i, ACCESS_STORE, address, bytes, v);
+		if (e->host && v->base)
+			eval_name_memory(e, address->base, v);
 		store_cell(e, address, bytes, v);
 		return;
 	}
 	if (v->base && has_cells(object_at(e, v->base)))
 		object_at(e, v->base)->escapes = true;
 	note_write(e, address->base);
-	record_access(e, i, ACCESS_STORE, address, bytes, v);
+	if (!o->is_bulk || o->is_watched)
+		record_access(e, i, ACCESS_STORE, address, bytes, v);
+	else
+		object_at(e, address->base)->version++;
 }
 
 const struct value *eval_atomic(struct eval *e, const struct ir_inst *i)
@@ -548,7 +561,9 @@ void eval_clobber(struct eval *e, const struct value *pointer)
 	o->written = o->escapes = o->written_unknown = true;
 	o->version++;
 	note_write(e, pointer->base);
-	if (has_cells(o) && !(e->host && o->space == SPACE_HOST))
+	/* what host code reaches through a parameter is taken to stay as it is: else a call of init(&x)
+	 * would leave nothing known of x */
+	if (has_cells(o) && !(e->host && o->space == SPACE_HOST && o->module_object == UINT32_MAX))
 		kill_object(e, pointer->base, REASON_OPAQUE);
 }
 
@@ -559,8 +574,12 @@ void eval_bulk(struct eval *e, const struct ir_inst *i)
 	eval_clobber(e, to);
 	if (i->op == OP_MEMCPY && eval_operand(e, i, 1)->base)
 		object_at(e, eval_operand(e, i, 1)->base)->escapes = true;
-	if (!e->dry)
-		eval_record(e, EVENT_OPAQUE, i);
+	if (!e->dry) {
+		struct event *event = eval_record(e, EVENT_OPAQUE, i);
+
+		if (e->host)
+			eval_tell(e, event, i);
+	}
 }
 
 void eval_decl(struct eval *e, uint32_t local)

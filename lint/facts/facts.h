@@ -17,6 +17,20 @@ struct fact_place { /* a place in the source, through the module's spans */
 	uint32_t span;
 };
 
+enum memory_origin { /* of memory that host code has a pointer to */
+	MEMORY_UNKNOWN,
+	MEMORY_STACK,
+	MEMORY_STATIC,
+	MEMORY_HEAP, /* malloc, new */
+	MEMORY_CONTAINER, /* the elements of a std::vector */
+	MEMORY_PINNED,
+	MEMORY_REGISTERED,
+	MEMORY_MANAGED,
+	MEMORY_DEVICE,
+	MEMORY_MAPPED, /* host memory or a symbol by the device's address */
+	MEMORY_STREAM, /* no memory: a handle */
+};
+
 struct object { /* what a pointer points into */
 	const char *name;
 	enum ir_space space;
@@ -40,7 +54,16 @@ struct object { /* what a pointer points into */
 	uint32_t write_generation;  /* 1 + number of block barriers passed at the last write */
 	struct mask owner;	    /* threads that were on when it came to be (locals) */
 	ARRAY(uint32_t) cells;	    /* locals: their cells */
-	const struct value *extent; /* host: bytes allocated, NULL unknown */
+	/* host code */
+	enum memory_origin origin;
+	const struct value *extent; /* bytes allocated, NULL unknown */
+	const struct value *count;  /* elements of a sequence, NULL unknown */
+	bool is_bulk;	     /* what is stored in it is forgotten */
+	bool is_watched;     /* a copy that nobody waited for fills it: accesses are recorded */
+	bool is_told;	     /* events speak of it */
+	bool escapes_unknown; /* its address went to a call that is not followed */
+	size_t made_by;	     /* streams: the event that made it */
+	bool is_nonblocking; /* stream: not ordered with the default stream, as far as is known */
 };
 
 enum event_kind {
@@ -92,7 +115,7 @@ struct event {
 	uint32_t branch_span; /* barriers: innermost branch or loop around that took some threads
 				 only, 0: none */
 	uint32_t exit_span;   /* barriers: the last return or exit before */
-	/* launches, host calls */
+	/* launches, host calls; host code: what is not followed, copies in memory */
 	const struct value **args;
 	const struct value ***leaves; /* launches: by operand, the leaves of aggregate arguments */
 	uint32_t n_args;
@@ -150,6 +173,8 @@ struct kernel_facts {
 	struct block *block;
 	enum block_source source;
 	const struct launch_facts *launch; /* NULL: none in sight */
+	const struct launch_facts *const *launches; /* it and those that are the same to the kernel */
+	size_t n_launches;
 	uint32_t launch_span;
 	bool several_shapes; /* tried shapes of an unknown launch */
 	bool certain_shape;  /* the launch in sight, or the configuration, has this shape */

@@ -68,3 +68,37 @@ void host_leaves(const struct block *b, const struct value *v, uint32_t *out, un
 {
 	leaves_of(b, v, out, n, 0);
 }
+
+bool host_share_leaf(const struct block *b, const struct value *x, const struct value *y)
+{
+	uint32_t of_x[MAX_HOST_LEAVES], of_y[MAX_HOST_LEAVES];
+	unsigned n_x = 0, n_y = 0;
+
+	leaves_of(b, x, of_x, &n_x, 0);
+	leaves_of(b, y, of_y, &n_y, 0);
+	for (unsigned i = 0; i < n_x; i++)
+		for (unsigned j = 0; j < n_y; j++)
+			if (of_x[i] == of_y[j])
+				return true;
+	return false;
+}
+
+bool host_path_is_opaque(struct block *b, const struct guard *g, const uint32_t *leaves, unsigned n)
+{
+	for (; g; g = g->up) {
+		struct arena scratch = {0};
+		struct world w = world_new(b, &scratch, WORLD_LARGE, 0);
+		struct mask on;
+		bool speaks = false, known;
+
+		for (unsigned i = 0; i < n; i++) {
+			speaks |= cond_speaks_of(b, g->cond, leaves[i]);
+			world_force(&w, leaves[i], 1000 + i);
+		}
+		known = !speaks || sample_cond(&w, g->cond, &on);
+		arena_release(&scratch);
+		if (!known)
+			return true;
+	}
+	return false;
+}

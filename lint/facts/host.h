@@ -14,4 +14,10 @@ void host_leaves(const struct block *b, const struct value *v, uint32_t *out, un
  * things are taken to hold. */
 bool host_admits(struct world *w, const struct guard *g, uint32_t leaf);
 
+/* Are both computed from some same symbol? */
+bool host_share_leaf(const struct block *b, const struct value *x, const struct value *y);
+/* Does some condition on the path speak of a leaf and cannot be computed from them? */
+bool host_path_is_opaque(struct block *b, const struct guard *g, const uint32_t *leaves,
+			 unsigned n);
+
 #endif

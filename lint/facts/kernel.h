@@ -20,6 +20,7 @@ struct shape_choice {
 	enum block_source source;
 	const struct launch_facts *launch; /* NULL: none */
 	bool several;			   /* one of several tried shapes of an unknown launch */
+	ARRAY(const struct launch_facts *) all; /* launches that are the same to the kernel */
 	bool certain;			   /* the launch, or the configuration, has this shape */
 	bool guess; /* the launch's extent can be another: one arm of it is not known */
 };

@@ -16,42 +16,55 @@
 
 struct reach {
 	bool *launches; /* by function: it launches, itself or through a call */
+	bool *uses;	/* by function: it launches or calls the API, itself or through a call */
 	bool *called;	/* by function: by a host function that launches */
+	bool *used;	/* by function: by a host function that uses the API */
 	bool *idle;	/* by function: see eval.h */
 };
 
-static void mark_launches(const struct ir_module *m, struct reach *r)
+/* Of the runtime or the driver; other libraries' calls alone are of no interest. */
+static bool is_api(const struct ir_inst *i)
+{
+	const char *name = i->op == OP_HOSTCALL ? i->text : NULL;
+
+	return name && name[0] == 'c' && name[1] == 'u' &&
+	       ((name[2] >= 'A' && name[2] <= 'Z') ||
+		(name[2] == 'd' && name[3] == 'a' && name[4] >= 'A' && name[4] <= 'Z'));
+}
+
+/* Does an instruction of the function do it, or call a function that does? */
+static bool holds(const struct ir_function *f, const bool *callees, bool api)
+{
+	for (size_t i = 1; i < f->insts.n; i++) {
+		const struct ir_inst *inst = &f->insts.at[i];
+
+		if (inst->op == OP_LAUNCH || (api && is_api(inst)) ||
+		    (inst->op == OP_CALL && inst->imm >= 0 && callees[inst->imm]))
+			return true;
+	}
+	return false;
+}
+
+static void mark_reach(const struct ir_module *m, bool *marks, bool api)
 {
 	bool changed = true;
 
 	while (changed) {
 		changed = false;
-		for (size_t f = 0; f < m->functions.n; f++) {
-			const struct ir_function *fn = &m->functions.at[f];
-
-			for (size_t i = 1; i < fn->insts.n && !r->launches[f]; i++) {
-				const struct ir_inst *inst = &fn->insts.at[i];
-
-				if (inst->op == OP_LAUNCH ||
-				    (inst->op == OP_CALL && inst->imm >= 0 &&
-				     r->launches[inst->imm])) {
-					r->launches[f] = fn->kind == IR_HOST;
-					changed |= r->launches[f];
-				}
-			}
-		}
+		for (size_t f = 0; f < m->functions.n; f++)
+			if (m->functions.at[f].kind == IR_HOST && !marks[f])
+				changed |= marks[f] = holds(&m->functions.at[f], marks, api);
 	}
 }
 
-static void mark_called(const struct ir_module *m, struct reach *r)
+static void mark_called(const struct ir_module *m, const bool *callers, bool *called)
 {
 	for (size_t f = 0; f < m->functions.n; f++)
-		for (size_t i = 1; i < m->functions.at[f].insts.n; i++) {
+		for (size_t i = 1; callers[f] && i < m->functions.at[f].insts.n; i++) {
 			const struct ir_inst *inst = &m->functions.at[f].insts.at[i];
 
-			if (inst->op == OP_CALL && inst->imm >= 0 && r->launches[f] &&
-			    (size_t)inst->imm != f)
-				r->called[inst->imm] = true;
+			if (inst->op == OP_CALL && inst->imm >= 0 && (size_t)inst->imm != f)
+				called[inst->imm] = true;
 		}
 }
 
@@ -142,7 +155,7 @@ static void evaluate_host(struct arena *a, const struct ir_module *m, uint32_t r
 	struct eval e = {.facts = k,
 			 .m = m,
 			 .host = true,
-			 .launching = r->launches,
+			 .launching = r->uses,
 			 .idle = r->idle,
 			 .max_steps = host_steps(*left)};
 	const struct ir_function *f = &m->functions.at[root];
@@ -159,7 +172,9 @@ static void evaluate_host(struct arena *a, const struct ir_module *m, uint32_t r
 				   .param = UINT32_MAX,
 				   .local = UINT32_MAX});
 	k->params = host_parameters(&e, f);
+	construct_this(&e, root, k->params);
 	eval_function(&e, root, k->params, (uint32_t)f->params.n, 0);
+	k->partial = e.steps >= e.max_steps || k->lost_events || k->block->out_of_fuel;
 	*left -= e.steps < *left ? e.steps : *left;
 	clock_beat();
 	for (size_t n = 0; n < k->events.n; n++)
@@ -202,16 +217,29 @@ static void link_alone(struct launch_list *all, const struct launch_list *alone)
 				all->at.at[i].alone = &alone->at.at[j];
 }
 
+/* A method that nobody calls, of a class whose constructor uses the API. */
+static bool is_method_of_user(const struct ir_module *m, const struct reach *r, uint32_t function)
+{
+	const struct ir_function *f = &m->functions.at[function];
+	uint32_t constructor = UINT32_MAX;
+
+	if (f->kind == IR_HOST && f->is_user)
+		constructor = class_constructor(m, f);
+	return constructor != UINT32_MAX && r->uses[constructor];
+}
+
 void launches_find(struct arena *a, const struct ir_module *m, struct launch_list *out)
 {
-	struct reach r = {arena_array(a, bool, m->functions.n + 1),
-			  arena_array(a, bool, m->functions.n + 1),
-			  arena_array(a, bool, m->functions.n + 1)};
+	size_t n = m->functions.n + 1;
+	struct reach r = {arena_array(a, bool, n), arena_array(a, bool, n), arena_array(a, bool, n),
+			  arena_array(a, bool, n), arena_array(a, bool, n)};
 	struct launch_list *alone = arena_new(a, struct launch_list);
 	uint64_t left = ALL_HOST_STEPS;
 
-	mark_launches(m, &r);
-	mark_called(m, &r);
+	mark_reach(m, r.launches, false);
+	mark_reach(m, r.uses, true);
+	mark_called(m, r.launches, r.called);
+	mark_called(m, r.uses, r.used);
 	for (uint32_t f = 0; f < m->functions.n; f++)
 		if (r.launches[f] && !r.called[f])
 			evaluate_host(a, m, f, &r, &left, out);
@@ -222,5 +250,8 @@ void launches_find(struct arena *a, const struct ir_module *m, struct launch_lis
 	for (uint32_t f = 0; f < m->functions.n;
 	     f++) /* what no root reached: recursion, fuel, dead code */
 		if (r.launches[f] && r.called[f] && !launch_seen(out, m, f))
+			evaluate_host(a, m, f, &r, &left, out);
+	for (uint32_t f = 0; f < m->functions.n; f++)
+		if (!r.launches[f] && !r.used[f] && (r.uses[f] || is_method_of_user(m, &r, f)))
 			evaluate_host(a, m, f, &r, &left, out);
 }

@@ -249,8 +249,14 @@ static bool choice_same(const struct shape_choice *x, const struct shape_choice 
 static void add_choice(struct arena *a, struct shape_list *out, struct shape_choice c)
 {
 	for (size_t n = 0; n < out->at.n; n++)
-		if (c.launch && out->at.at[n].launch && choice_same(&out->at.at[n], &c))
+		if (c.launch && out->at.at[n].launch && choice_same(&out->at.at[n], &c)) {
+			array_push(a, &out->at.at[n].all, c.launch);
 			return;
+		}
+	c.all.n = c.all.cap = 0;
+	c.all.at = NULL;
+	if (c.launch)
+		array_push(a, &c.all, c.launch);
 	if (out->at.n < MAX_SHAPES)
 		array_push(a, &out->at, c);
 }

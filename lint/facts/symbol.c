@@ -232,6 +232,7 @@ uint32_t symbol_new(struct block *b, struct symbol s)
 		s.div = 1;
 	if (!s.name)
 		s.name = "";
+	s.span = b->span;
 	array_push(b->arena, &b->symbols, s);
 	return (uint32_t)b->symbols.n - 1;
 }

@@ -118,6 +118,7 @@ struct symbol {
 	unsigned degree; /* nesting of definitions, bounded */
 	uint32_t mono;	 /* the monomial that is this symbol, 0: not yet */
 	unsigned axis;
+	uint32_t span; /* of the instruction that made it */
 	int64_t key[3]; /* identity of arguments, loads */
 };
 
@@ -169,6 +170,7 @@ struct block {
 	struct symbol_table *tables;
 	const struct guard *guards; /* of the path being evaluated: proofs may use them */
 	bool track_reals;	    /* host code: keep float operations computable */
+	uint32_t span;		    /* of the instruction being evaluated */
 	uint64_t fuel;
 	bool out_of_fuel;
 	const struct value *builtin[IR_BUILTINS];

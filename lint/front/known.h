@@ -13,6 +13,8 @@
  *	known_warp.c     barriers, warp intrinsics, asynchronous barriers, pipelines
  *	known_group.c    cooperative groups
  *	known_host.c     runtime and driver API, libraries, what ends a thread
+ *	known_sizes.c    what runtime calls are told about sizes
+ *	known_library.c  std::vector, std::unique_ptr and their like
  */
 #ifndef CUDALINT_KNOWN_H
 #define CUDALINT_KNOWN_H
@@ -175,6 +177,12 @@ void launch_by_call(struct known_call *k);
 bool launch_configuration(struct lowering *l, CXCursor call, CXCursor *configuration);
 /* Is the variable written, or its address taken, where it lives after its initialiser? */
 bool launch_is_reassigned(CXCursor variable);
+
+/* --- sizes --- */
+
+/* Of a call that allocates, copies or fills: marks its pointers with the bytes of what they point to
+ * as it is written (OP_PTRCAST), and gives IRF_COUNTS_ELEMENTS, IRF_SIZEOF_POINTER. */
+uint32_t known_sizes(struct known_call *k, struct known_values *v);
 
 /* --- lowerings named in known.def ------------------------------------------------------------- */
 

@@ -26,7 +26,10 @@ static bool give_call(struct known_call *k, enum ir_op op, const char *text, str
 
 bool known_host_call(struct known_call *k)
 {
-	return give_call(k, OP_HOSTCALL, k->name, known_all_arguments(k), 0);
+	struct known_values v = known_all_arguments(k);
+	uint32_t flags = known_sizes(k, &v);
+
+	return give_call(k, OP_HOSTCALL, k->name, v, flags);
 }
 
 bool known_launch_call(struct known_call *k)

@@ -176,6 +176,24 @@ static void push_value(struct lowering *l, struct ref_list *refs, CXCursor expr)
 		array_push(&l->scratch, &refs->all, r);
 }
 
+/* A reference through which the callee may write. */
+static bool is_written_reference(CXCursor callee, unsigned index)
+{
+	CXType t = clang_getArgType(clang_getCursorType(callee), index);
+
+	return t.kind == CXType_LValueReference &&
+	       !clang_isConstQualifiedType(clang_getPointeeType(t));
+}
+
+static void push_argument(struct lowering *l, struct ref_list *refs, CXCursor callee, CXCursor arg,
+			  unsigned index)
+{
+	if (!cx_is_null(callee) && is_written_reference(callee, index) && !cx_is_null(arg))
+		array_push(&l->scratch, &refs->all, lower_address(l, arg));
+	else
+		push_value(l, refs, arg);
+}
+
 static bool passes_pointer(struct lowering *l, const struct ref_list *refs)
 {
 	for (size_t i = 0; i < refs->all.n; i++)
@@ -215,7 +233,7 @@ static struct result opaque_call(struct lowering *l, CXCursor call, CXCursor cal
 	if (!cx_is_null(args.object))
 		push_value(l, &refs, args.object);
 	for (unsigned i = 0; i < args.n; i++)
-		push_value(l, &refs, args.at[i]);
+		push_argument(l, &refs, callee, args.at[i], i);
 	if (type == IR_VOID && !is_class && t.kind != CXType_Void)
 		type = IR_PTR;
 	{

@@ -598,6 +598,17 @@ static const char *read_text(struct arena *a, struct front_input *in)
 	return memchr(in->text, '\0', in->text_bytes) ? "binary file" : NULL;
 }
 
+/* 90 of --cuda-gpu-arch=sm_90a, the last one said. */
+static unsigned architecture(const struct front_input *in)
+{
+	unsigned arch = DEFAULT_ARCH;
+
+	for (unsigned i = 0; i < in->n_args; i++)
+		if (starts(in->args[i], "--cuda-gpu-arch=sm_"))
+			arch = (unsigned)strtoul(in->args[i] + strlen("--cuda-gpu-arch=sm_"), NULL, 10);
+	return arch;
+}
+
 static void lower(struct session *s, CXTranslationUnit tu, struct front_unit *out)
 {
 	double start = clock_seconds();
@@ -605,7 +616,9 @@ static void lower(struct session *s, CXTranslationUnit tu, struct front_unit *ou
 	out->module =
 	    lower_translation_unit(s->arena, tu, s->options->is_user_file, s->options->context);
 	out->lower_seconds = clock_seconds() - start;
-	if (!out->module)
+	if (out->module)
+		out->module->arch = architecture(s->in);
+	else
 		out->failure = "nothing could be lowered";
 }
 

@@ -160,6 +160,9 @@ enum ir_flag {
 	IRF_INDIRECT =
 	    1 << 21, /* launch of an unknown kernel: the last operand is the function pointer */
 	IRF_VOID_CAST = 1 << 20, /* call whose value is dropped by (void) */
+	IRF_COUNTS_ELEMENTS =
+	    1 << 22, /* API call whose size is a number of elements as it is written */
+	IRF_SIZEOF_POINTER = 1 << 23, /* API call whose size holds the sizeof of a pointer */
 };
 
 struct ir_span {
@@ -272,6 +275,8 @@ struct ir_file {
 	bool is_user; /* findings may be reported here */
 };
 
+#define DEFAULT_ARCH 90
+
 struct ir_module {
 	struct arena *arena;
 	ARRAY(struct ir_file) files;
@@ -280,6 +285,7 @@ struct ir_module {
 	ARRAY(struct ir_function)
 	functions;		/* kernels, device functions they call, host functions; see kind */
 	uint32_t lost_launches; /* <<<>>> seen in tokens and missing from the tree */
+	unsigned arch;		/* compute capability times ten, 0: not said */
 };
 
 /* --- building --- */

@@ -49,9 +49,9 @@ int main()
 {
 	float *p;
 
-	if (cudaMalloc(&p, 1024) != cudaSuccess) //= hostcall &p 1024 'cudaMalloc'
+	if (cudaMalloc(&p, 1024) != cudaSuccess) //= hostcall ptrcast(&p) 1024 'cudaMalloc'
 		return 1;
-	cudaMemset(p, 0, 1024); //= hostcall p 0 1024 'cudaMemset'
+	cudaMemset(p, 0, 1024); //= hostcall ptrcast(p) 0 1024 'cudaMemset'
 	arrows(p, 256, 0);
 	functions(p, 256);
 	cudaDeviceSynchronize(); //= hostcall 'cudaDeviceSynchronize'

@@ -2,9 +2,13 @@
  * What nvcc gives and clang's CUDA wrapper does not, for a parse of a real toolkit's headers.
  *
  * min and max: nvcc gives both sides the same overloads, the wrapper gives them to the device alone.
+ * __managed__: the toolkit's attribute means nothing to clang.
  */
 #ifndef CUDALINT_HOST_MATH_H
 #define CUDALINT_HOST_MATH_H
+
+#undef __managed__
+#define __managed__ __attribute__((device)) __attribute__((annotate("cudalint managed")))
 
 #define CUDALINT_MIN_MAX(result, left, right)                                                      \
 	inline __attribute__((host)) result min(left a, right b)                                   \

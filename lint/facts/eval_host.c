@@ -1,0 +1,370 @@
+/*
+ * eval_host.c - what host code does through the API: launches, memory and where it comes from,
+ * streams, and the owners of the standard library.
+ *
+ * An object knows its origin and its extent in bytes. A buffer of the heap has no cells (what is
+ * stored in it is forgotten), unless it is as small as a struct.
+ */
+#include <string.h>
+
+#include "facts/eval.h"
+
+#define UNNAMED_MEMORY "buffer"
+#define SMALL_HEAP 4096 /* bytes: with cells, for structs and tables of pointers */
+
+/* --- launches --- */
+
+/* What an aggregate argument of a launch holds, leaf by leaf, at the time of the launch. */
+static const struct value **argument_leaves(struct eval *e, const struct ir_param *p,
+					    const struct value *copy)
+{
+	const struct value **leaves = arena_array(e->b->arena, const struct value *, p->n_leaves);
+	int64_t at = copy->n ? copy->terms[0].v.c : 0;
+
+	for (uint32_t n = 0; n < p->n_leaves; n++)
+		leaves[n] = memory_get(e, copy->base, at + p->leaves[n].offset,
+				       ir_types[p->leaves[n].type].bytes);
+	return leaves;
+}
+
+static uint32_t launched_kernel(struct eval *e, const struct ir_inst *i, const struct event *event)
+{
+	const struct object *target;
+
+	if (i->imm >= 0)
+		return (uint32_t)i->imm;
+	if (!(i->flags & IRF_INDIRECT) || !i->n_args)
+		return UINT32_MAX;
+	target = &e->facts->objects.at[event->args[i->n_args - 1]->base];
+	return target->is_function ? target->function : UINT32_MAX;
+}
+
+static void record_launch(struct eval *e, const struct ir_inst *i, struct event *event)
+{
+	const struct ir_function *kernel;
+
+	event->kernel = UINT32_MAX;
+	if (i->op != OP_LAUNCH)
+		return;
+	event->kernel = launched_kernel(e, i, event);
+	if (event->kernel == UINT32_MAX)
+		return;
+	kernel = &e->m->functions.at[event->kernel];
+	event->leaves = arena_array(e->b->arena, const struct value **, i->n_args ? i->n_args : 1);
+	for (uint32_t n = 0; n < kernel->params.n && LAUNCH_OPERANDS + n < i->n_args; n++)
+		if (kernel->params.at[n].is_aggregate && event->args[LAUNCH_OPERANDS + n]->base)
+			event->leaves[LAUNCH_OPERANDS + n] = argument_leaves(
+			    e, &kernel->params.at[n], event->args[LAUNCH_OPERANDS + n]);
+}
+
+/* --- memory --- */
+
+static struct object memory_object(const struct eval *e, const char *name, enum ir_space space,
+				   enum memory_origin origin, uint32_t span)
+{
+	return (struct object){.name = name,
+			       .space = space,
+			       .origin = origin,
+			       .align = 256,
+			       .module_object = UINT32_MAX,
+			       .param = UINT32_MAX,
+			       .local = UINT32_MAX,
+			       .span = span,
+			       .owner = e->b->all};
+}
+
+static const struct value *pointer_to(struct eval *e, uint32_t object)
+{
+	return value_pointer(e->b, object, value_const(e->b, IR_I64, 0));
+}
+
+static const struct value *new_memory(struct eval *e, struct object o, const struct value *bytes)
+{
+	int64_t c;
+
+	o.extent = bytes;
+	o.is_bulk = o.space == SPACE_HOST &&
+		    !(bytes && value_constant(bytes, &c) && c > 0 && c <= SMALL_HEAP);
+	return pointer_to(e, object_new(e, o));
+}
+
+static bool plain_offset(const struct value *pointer, int64_t *offset)
+{
+	*offset = offset_is_concrete(pointer) ? offset_at(pointer, 0) : 0;
+	return pointer->base && offset_is_concrete(pointer);
+}
+
+enum effect {
+	GIVES,	  /* puts the address of fresh memory where the first operand points */
+	RETURNS,  /* gives the address of fresh memory */
+	REGISTERS,
+	STREAM,	  /* puts a new stream where the first operand points */
+	COPIES,	  /* writes through its first operand only */
+	NOTHING,
+};
+
+struct api {
+	const char *name;
+	enum effect effect;
+	enum memory_origin origin;
+	enum ir_space space;
+	int size; /* operand that is the bytes, -1: unknown */
+};
+
+static const struct api apis[] = {
+    {"cudaMalloc", GIVES, MEMORY_DEVICE, SPACE_GLOBAL, 1},
+    {"cudaMallocAsync", GIVES, MEMORY_DEVICE, SPACE_GLOBAL, 1},
+    {"cudaMallocFromPoolAsync", GIVES, MEMORY_DEVICE, SPACE_GLOBAL, 1},
+    {"cudaMallocPitch", GIVES, MEMORY_DEVICE, SPACE_GLOBAL, -1},
+    {"cudaMallocManaged", GIVES, MEMORY_MANAGED, SPACE_GLOBAL, 1},
+    {"cudaMallocHost", GIVES, MEMORY_PINNED, SPACE_HOST, 1},
+    {"cudaHostAlloc", GIVES, MEMORY_PINNED, SPACE_HOST, 1},
+    {"cuMemAllocHost", GIVES, MEMORY_PINNED, SPACE_HOST, 1},
+    {"cuMemHostAlloc", GIVES, MEMORY_PINNED, SPACE_HOST, 1},
+    {"cudaHostGetDevicePointer", GIVES, MEMORY_MAPPED, SPACE_GLOBAL, -1},
+    {"cudaGetSymbolAddress", GIVES, MEMORY_MAPPED, SPACE_GLOBAL, -1},
+    {"posix_memalign", GIVES, MEMORY_HEAP, SPACE_HOST, 2},
+    {"malloc", RETURNS, MEMORY_HEAP, SPACE_HOST, 0},
+    {"calloc", RETURNS, MEMORY_HEAP, SPACE_HOST, -1},
+    {"realloc", RETURNS, MEMORY_HEAP, SPACE_HOST, 1},
+    {"aligned_alloc", RETURNS, MEMORY_HEAP, SPACE_HOST, 1},
+    {"memalign", RETURNS, MEMORY_HEAP, SPACE_HOST, 1},
+    {"valloc", RETURNS, MEMORY_HEAP, SPACE_HOST, 0},
+    {"new", RETURNS, MEMORY_HEAP, SPACE_HOST, 0},
+    {"new[]", RETURNS, MEMORY_HEAP, SPACE_HOST, 0},
+    {"cudaHostRegister", REGISTERS, MEMORY_REGISTERED, SPACE_HOST, -1},
+    {"cuMemHostRegister", REGISTERS, MEMORY_REGISTERED, SPACE_HOST, -1},
+    {"cudaStreamCreate", STREAM, MEMORY_STREAM, SPACE_HOST, -1},
+    {"cudaStreamCreateWithFlags", STREAM, MEMORY_STREAM, SPACE_HOST, -1},
+    {"cudaStreamCreateWithPriority", STREAM, MEMORY_STREAM, SPACE_HOST, -1},
+    {"cudaFree", NOTHING, 0, 0, -1},
+    {"cudaFreeAsync", NOTHING, 0, 0, -1},
+    {"cudaFreeHost", NOTHING, 0, 0, -1},
+    {"free", NOTHING, 0, 0, -1},
+    {"delete", NOTHING, 0, 0, -1},
+};
+
+static const struct api *api_of(const char *name)
+{
+	static const struct api copy = {"", COPIES, 0, 0, -1};
+
+	for (size_t n = 0; name && n < sizeof apis / sizeof *apis; n++)
+		if (!strcmp(name, apis[n].name))
+			return &apis[n];
+	return name && (!strncmp(name, "cudaMemcpy", 10) || !strncmp(name, "cudaMemset", 10) ||
+			!strncmp(name, "cuMemcpy", 8) || !strncmp(name, "cuMemset", 8))
+		   ? &copy
+		   : NULL;
+}
+
+static const struct value *api_bytes(struct eval *e, const struct api *api,
+				     const struct value *const *args, uint32_t n)
+{
+	if (!strcmp(api->name, "calloc") && n > 1)
+		return value_binary(e->b, OP_MUL, IR_U64, value_cast(e->b, IR_U64, args[0]),
+				    value_cast(e->b, IR_U64, args[1]));
+	return api->size >= 0 && (uint32_t)api->size < n ? args[api->size] : NULL;
+}
+
+/* The runtime's own objects are written through any pointer that it is given. */
+static void clobber_arguments(struct eval *e, const struct value *const *args, uint32_t n)
+{
+	for (uint32_t i = 0; i < n; i++)
+		if (args[i]->base)
+			eval_clobber(e, args[i]);
+}
+
+/* Memory is called like the variable that its address goes to first. */
+void eval_name_memory(struct eval *e, uint32_t variable, const struct value *pointer)
+{
+	struct object *o = &e->facts->objects.at[pointer->base];
+	const struct object *v = &e->facts->objects.at[variable];
+
+	if (pointer->base && !strcmp(o->name, UNNAMED_MEMORY) && *v->name && v->bytes == 8)
+		o->name = v->name;
+}
+
+static void put_pointer(struct eval *e, const struct value *to, const struct value *pointer)
+{
+	int64_t at;
+
+	eval_name_memory(e, to->base, pointer);
+	if (plain_offset(to, &at))
+		memory_set(e, to->base, at, 8, pointer);
+	else if (to->base)
+		eval_clobber(e, to);
+}
+
+static void new_stream(struct eval *e, const struct ir_inst *i, const struct value *const *args)
+{
+	struct object o = memory_object(e, "stream", SPACE_HOST, MEMORY_STREAM, i->span);
+	int64_t flags;
+
+	o.made_by = e->dry ? SIZE_MAX : e->facts->events.n - 1;
+	o.is_nonblocking = i->n_args > 1 && (!value_constant(args[1], &flags) || flags);
+	put_pointer(e, args[0], pointer_to(e, object_new(e, o)));
+}
+
+/* Which host memory an asynchronous copy fills: from now on it matters who reads it. */
+static void watch_target(struct eval *e, const char *name, const struct value *to)
+{
+	if (to->base && strstr(name, "Async") && strncmp(name, "cudaMemset", 10))
+		e->facts->objects.at[to->base].is_watched = true;
+}
+
+static const struct value *host_effect(struct eval *e, const struct ir_inst *i,
+				       const struct value *const *args)
+{
+	const struct api *api = api_of(i->text);
+	struct object o;
+
+	if (!api || !i->n_args) {
+		clobber_arguments(e, args, i->n_args);
+		return NULL;
+	}
+	o = memory_object(e, UNNAMED_MEMORY, api->space, api->origin, i->span);
+	switch (api->effect) {
+	case GIVES:
+		put_pointer(e, args[0], new_memory(e, o, api_bytes(e, api, args, i->n_args)));
+		return NULL;
+	case RETURNS:
+		return new_memory(e, o, api_bytes(e, api, args, i->n_args));
+	case REGISTERS:
+		e->facts->objects.at[args[0]->base].origin = api->origin;
+		return NULL;
+	case STREAM:
+		new_stream(e, i, args);
+		return NULL;
+	case COPIES:
+		if (args[0]->base)
+			eval_clobber(e, args[0]);
+		watch_target(e, i->text, args[0]);
+		return NULL;
+	default:
+		return NULL;
+	}
+}
+
+/* --- sequences of the standard library: their elements are an object behind the first word --- */
+
+static const struct value *new_elements(struct eval *e, const struct ir_inst *i,
+					const struct value *sequence, const struct value *count)
+{
+	struct object o =
+	    memory_object(e, e->facts->objects.at[sequence->base].name, SPACE_HOST,
+			  MEMORY_CONTAINER, i->span);
+	const struct value *pointer;
+	int64_t at;
+
+	if (count)
+		count = value_cast(e->b, IR_U64, count);
+	pointer = new_memory(e, o,
+			     count ? value_binary(e->b, OP_MUL, IR_U64, count,
+						  value_const(e->b, IR_U64, i->imm))
+				   : NULL);
+	e->facts->objects.at[pointer->base].is_bulk = true;
+	e->facts->objects.at[pointer->base].count = count;
+	if (plain_offset(sequence, &at))
+		memory_set(e, sequence->base, at, 8, pointer);
+	return pointer;
+}
+
+static const struct value *elements_of(struct eval *e, const struct ir_inst *i,
+				       const struct value *sequence)
+{
+	const struct value *pointer;
+	int64_t at;
+
+	if (!plain_offset(sequence, &at))
+		return value_opaque(e->b, IR_PTR, SCOPE_BLOCK, REASON_OPAQUE);
+	pointer = memory_get(e, sequence->base, at, 8);
+	if (pointer && pointer->base &&
+	    e->facts->objects.at[pointer->base].origin >= MEMORY_CONTAINER)
+		return pointer;
+	if (pointer && pointer->reason)
+		return pointer; /* one of several */
+	return new_elements(e, i, sequence, NULL);
+}
+
+static const struct value *sequence_size(struct eval *e, const struct value *pointer)
+{
+	struct symbol s = {.kind = SYMBOL_LOAD,
+			   .type = IR_U64,
+			   .lo = 0,
+			   .hi = RANGE_MAX,
+			   .name = "size()",
+			   .key = {pointer->base, -1, 0}};
+
+	if (!pointer->base)
+		return value_opaque(e->b, IR_U64, SCOPE_BLOCK, REASON_OPAQUE);
+	if (e->facts->objects.at[pointer->base].count)
+		return e->facts->objects.at[pointer->base].count;
+	return value_symbol(e->b, IR_U64, symbol_keyed(e->b, s));
+}
+
+static const struct value *eval_sequence(struct eval *e, const struct ir_inst *i,
+					 const struct value *const *args)
+{
+	const char *what = i->text + strlen("sequence.");
+
+	if (!args[0]->base)
+		return value_opaque(e->b, (enum ir_type)i->type, SCOPE_BLOCK, REASON_OPAQUE);
+	if (!strcmp(what, "data"))
+		return elements_of(e, i, args[0]);
+	if (!strcmp(what, "size"))
+		return value_cast(e->b, (enum ir_type)i->type,
+				  sequence_size(e, elements_of(e, i, args[0])));
+	new_elements(e, i, args[0], !strcmp(what, "count") ? args[1] : NULL);
+	return NULL;
+}
+
+/* --- calls --- */
+
+/* Events speak of these objects after their function has returned. */
+static void keep_objects(struct eval *e, const struct value *const *args, uint32_t n)
+{
+	for (uint32_t i = 0; i < n; i++)
+		if (args[i]->base)
+			e->facts->objects.at[args[i]->base].is_told = true;
+}
+
+static const struct value **eval_operands(struct eval *e, const struct ir_inst *i)
+{
+	const struct value **args =
+	    arena_array(e->b->arena, const struct value *, i->n_args ? i->n_args : 1);
+
+	for (uint32_t n = 0; n < i->n_args; n++)
+		args[n] = eval_operand(e, i, n);
+	return args;
+}
+
+void eval_tell(struct eval *e, struct event *event, const struct ir_inst *i)
+{
+	event->args = eval_operands(e, i);
+	event->n_args = i->n_args;
+	for (uint32_t n = 0; n < i->n_args; n++)
+		e->facts->objects.at[event->args[n]->base].escapes_unknown = true;
+	keep_objects(e, event->args, i->n_args);
+}
+
+const struct value *eval_host_call(struct eval *e, const struct ir_inst *i)
+{
+	const struct value **args = eval_operands(e, i), *result = NULL;
+
+	if (i->op == OP_HOSTCALL && i->text && !strncmp(i->text, "sequence.", 9))
+		return eval_sequence(e, i, args);
+	if (!e->dry) {
+		struct event *event =
+		    eval_record(e, i->op == OP_LAUNCH ? EVENT_LAUNCH : EVENT_HOSTCALL, i);
+
+		event->args = args;
+		event->n_args = i->n_args;
+		keep_objects(e, args, i->n_args);
+		record_launch(e, i, event);
+	}
+	e->launches += i->op == OP_LAUNCH;
+	if (i->op == OP_HOSTCALL)
+		result = host_effect(e, i, args);
+	return result ? result
+		      : value_opaque(e->b, (enum ir_type)i->type, SCOPE_BLOCK, REASON_OPAQUE);
+}

@@ -1,0 +1,481 @@
+#include "facts/grid.h"
+
+#include "facts/host.h"
+#include "facts/sample.h"
+#include "facts/symbol.h"
+
+int64_t grid_trial(unsigned trial, unsigned leaf)
+{
+	return trial < 8 ? 1 + (int64_t)trial + leaf : 1000 + 7 * (int64_t)trial + 2 * leaf;
+}
+
+bool grid_number(const struct launch_facts *l, const struct value *v, const uint32_t *leaves,
+		 unsigned n, unsigned trial, int64_t *out)
+{
+	struct arena scratch = {0};
+	struct world w = world_new(l->host, &scratch, WORLD_LARGE, 0);
+	int64_t lanes[MAX_THREADS];
+	bool ok = true;
+
+	for (unsigned i = 0; i < n; i++)
+		world_force(&w, leaves[i], grid_trial(trial, i));
+	for (unsigned i = 0; i < n && ok; i++)
+		ok = host_admits(&w, l->guards, leaves[i]);
+	ok = ok && sample_value(&w, v, lanes);
+	*out = ok ? lanes[0] : 0;
+	arena_release(&scratch);
+	return ok;
+}
+
+static bool read_quotient(const struct block *b, const struct value *v, struct quotient *q,
+			  unsigned depth);
+
+static bool read_result(const struct block *b, const struct symbol *s, struct quotient *q,
+			unsigned depth)
+{
+	int64_t c;
+
+	switch (s->op) {
+	case OP_DIV:
+	case OP_SHR:
+		if (!s->b || !value_constant(s->b, &c) || c <= 0 || (s->op == OP_SHR && c > 30))
+			return false;
+		q->numerator = s->a;
+		q->denominator = s->op == OP_DIV ? c : (int64_t)1 << c;
+		q->span = s->span;
+		return ir_types[s->type].class == IR_CLASS_INT;
+	case OP_CAST:
+		return read_quotient(b, s->a, q, depth + 1);
+	case OP_MIN:
+	case OP_MAX:
+		return read_quotient(b, s->a, q, depth + 1) || read_quotient(b, s->b, q, depth + 1);
+	case OP_MATH:
+		if (!s->text || s->text[0] != 'c' || s->text[1] != 'e')
+			return false;
+		q->late_ceil = s->a && read_quotient(b, s->a, q, depth + 1);
+		q->is_ceil = !q->late_ceil;
+		return true;
+	default:
+		return false;
+	}
+}
+
+static bool read_quotient(const struct block *b, const struct value *v, struct quotient *q,
+			  unsigned depth)
+{
+	const struct monomial *m;
+	unsigned last = v->n - 1;
+
+	if (!v->n || v->n > 2 || depth > 6 || v->has_real)
+		return false;
+	if (v->n == 2 && v->terms[0].mono != 0)
+		return false;
+	m = &b->monomials.at[v->terms[last].mono];
+	if (m->n != 1 || v->terms[last].v.c != 1 || b->symbols.at[m->sym[0]].kind != SYMBOL_RESULT)
+		return false;
+	q->extra += v->n == 2 ? v->terms[0].v.c : 0;
+	return read_result(b, &b->symbols.at[m->sym[0]], q, depth);
+}
+
+bool quotient_of(const struct block *b, const struct value *v, struct quotient *q)
+{
+	*q = (struct quotient){0};
+	return read_quotient(b, v, q, 0);
+}
+
+bool quotient_of_symbol(const struct block *b, uint32_t symbol, struct quotient *q)
+{
+	*q = (struct quotient){0};
+	return read_result(b, &b->symbols.at[symbol], q, 0);
+}
+
+int64_t quotient_constant(const struct quotient *q)
+{
+	const struct value *v = q->numerator;
+
+	return v->n && v->terms[0].mono == 0 ? v->terms[0].v.c : 0;
+}
+
+static enum grid_fit fit_of_quotient(const struct launch_facts *l, const struct quotient *q)
+{
+	int64_t c, x;
+	uint32_t leaves[4];
+	unsigned n = 0;
+
+	if (q->is_ceil)
+		return GRID_ROUNDS_UP;
+	c = quotient_constant(q) + q->extra * q->denominator;
+	if (c <= 0)
+		return GRID_EXACT;
+	host_leaves(l->host, q->numerator, leaves, &n);
+	for (unsigned trial = 0; trial < GRID_TRIALS; trial++)
+		if (grid_number(l, q->numerator, leaves, n, trial, &x) &&
+		    (x - quotient_constant(q)) % q->denominator)
+			return GRID_ROUNDS_UP;
+	return GRID_EXACT;
+}
+
+/* n % d ? n / d + 1 : n / d and the like: more blocks for one more element past a multiple of the
+ * block. */
+static enum grid_fit fit_by_trying(const struct kernel_facts *k, const struct launch_facts *l,
+				   const struct value *grid, unsigned axis)
+{
+	uint32_t leaves[4];
+	unsigned n = 0;
+	int64_t block = k->block->shape.block[axis], less, more;
+
+	host_leaves(l->host, grid, leaves, &n);
+	if (n != 1)
+		return GRID_UNKNOWN;
+	for (int64_t number = block * 8; number <= block * 9; number += block) {
+		struct arena scratch = {0};
+		struct world at = world_new(l->host, &scratch, WORLD_LARGE, 0),
+			     past = world_new(l->host, &scratch, WORLD_LARGE, 0);
+		int64_t lanes[MAX_THREADS];
+		bool ok;
+
+		world_force(&at, leaves[0], number);
+		world_force(&past, leaves[0], number + 1);
+		ok = sample_value(&at, grid, lanes);
+		less = lanes[0];
+		ok = ok && sample_value(&past, grid, lanes);
+		more = lanes[0];
+		arena_release(&scratch);
+		if (ok && less == number / block && more == less + 1)
+			return GRID_ROUNDS_UP;
+	}
+	return GRID_UNKNOWN;
+}
+
+/* A number of blocks that somebody else counted: an argument may hide anything, a variable is taken
+ * at its word. */
+static enum grid_fit fit_of_count(const struct block *b, const struct value *grid)
+{
+	uint32_t leaves[4];
+	unsigned n = 0;
+
+	host_leaves(b, grid, leaves, &n);
+	for (unsigned i = 0; i < n; i++)
+		if (b->symbols.at[leaves[i]].kind == SYMBOL_ARGUMENT)
+			return GRID_UNKNOWN;
+	return GRID_EXACT;
+}
+
+static enum grid_fit fit_of_launch(const struct kernel_facts *k, const struct launch_facts *l,
+				   unsigned axis)
+{
+	struct quotient q;
+	enum grid_fit fit;
+	int64_t c;
+
+	if (!l || !l->grid_known)
+		return GRID_UNKNOWN;
+	if (value_constant(l->grid[axis], &c) || k->block->shape.block[axis] == 1)
+		return GRID_EXACT;
+	if (quotient_of(l->host, l->grid[axis], &q))
+		return fit_of_quotient(l, &q);
+	fit = fit_by_trying(k, l, l->grid[axis], axis);
+	return fit == GRID_UNKNOWN ? fit_of_count(l->host, l->grid[axis]) : fit;
+}
+
+/* The kernel is told a size that is the number of threads whatever the host's numbers: the padded
+ * count, then. */
+static bool padded_argument(const struct kernel_facts *k, const struct launch_facts *l,
+			    unsigned axis)
+{
+	uint32_t leaves[MAX_HOST_LEAVES];
+	unsigned n = 0;
+
+	host_leaves(l->host, l->grid[axis], leaves, &n);
+	for (uint32_t i = 0; i < l->n_args; i++) {
+		bool same = l->args[i] && ir_types[l->args[i]->type].class == IR_CLASS_INT;
+		unsigned seen = 0;
+
+		for (unsigned trial = 0; trial < 12 && same; trial++) {
+			int64_t grid, size;
+
+			if (!grid_number(l, l->grid[axis], leaves, n, trial, &grid) ||
+			    !grid_number(l, l->args[i], leaves, n, trial, &size))
+				continue;
+			same = grid * (int64_t)k->block->shape.block[axis] == size;
+			seen++;
+		}
+		if (same && seen > 2)
+			return true;
+	}
+	return false;
+}
+
+/* The function that launches decides by its own formula; what its callers pass only where that says
+ * nothing. */
+enum grid_fit grid_fit_of(const struct kernel_facts *k, unsigned axis)
+{
+	const struct launch_facts *alone = k->launch ? k->launch->alone : NULL;
+	enum grid_fit fit = GRID_UNKNOWN;
+
+	if (alone)
+		fit = fit_of_launch(k, alone, axis);
+	if (fit == GRID_UNKNOWN)
+		fit = fit_of_launch(k, k->launch, axis);
+	if (fit == GRID_ROUNDS_UP && padded_argument(k, alone ? alone : k->launch, axis))
+		return GRID_EXACT;
+	return fit;
+}
+
+
+/* --- rounding down --- */
+
+static bool uses_grid_extent(const struct ir_module *m, uint32_t function, unsigned axis,
+			     unsigned depth)
+{
+	const struct ir_function *f = &m->functions.at[function];
+
+	for (size_t n = 1; n < f->insts.n; n++) {
+		const struct ir_inst *i = &f->insts.at[n];
+
+		if (i->op == OP_BUILTIN && i->imm == BUILTIN_GDIM_X + (int64_t)axis)
+			return true;
+		if (i->op == OP_CALL && i->imm >= 0 && depth < 6 &&
+		    uses_grid_extent(m, (uint32_t)i->imm, axis, depth + 1))
+			return true;
+	}
+	return false;
+}
+
+/* Does host code ask somewhere for a remainder that a multiple of d has none of? */
+static bool asks_for_remainder(const struct ir_module *m, int64_t d)
+{
+	for (size_t f = 0; f < m->functions.n; f++) {
+		const struct ir_function *fn = &m->functions.at[f];
+
+		for (size_t n = 1; fn->kind == IR_HOST && n < fn->insts.n; n++) {
+			const struct ir_inst *i = &fn->insts.at[n], *by;
+
+			if (i->op != OP_REM && i->op != OP_AND)
+				continue;
+			by = ir_at(fn, ir_arg(fn, i, 1));
+			if (by->op == OP_CONST &&
+			    (i->op == OP_AND ? by->imm == d - 1
+					     : by->imm == d || (by->imm >= 8 && d % by->imm == 0)))
+				return true;
+		}
+	}
+	return false;
+}
+
+/* n % d, or another launch that is computed from n / d: somebody takes care of the rest. */
+static bool rest_is_treated(const struct launch_facts *l, const struct quotient *q,
+			    const struct value *grid, unsigned axis)
+{
+	const struct kernel_facts *host = l->host_facts;
+	int64_t c;
+
+	if (asks_for_remainder(host->module, q->denominator))
+		return true;
+	for (size_t n = 1; n < l->host->symbols.n; n++) {
+		const struct symbol *s = &l->host->symbols.at[n];
+
+		if (s->kind == SYMBOL_RESULT && s->op == OP_REM && s->b &&
+		    value_constant(s->b, &c) && c == q->denominator &&
+		    host_share_leaf(l->host, s->a, q->numerator))
+			return true;
+	}
+	for (size_t n = 0; n < host->events.n; n++) {
+		const struct event *e = &host->events.at[n];
+
+		if (e->kind == EVENT_LAUNCH && e->span != l->span && e->n_args > LAUNCH_GRID_X + axis &&
+		    e->kernel == l->kernel && !value_same(e->args[LAUNCH_GRID_X + axis], grid))
+			return true;
+	}
+	return false;
+}
+
+/* Coefficient of blockIdx on this axis, alone in its monomial; 0: none. */
+static int64_t block_step(const struct block *b, const struct value *v, unsigned axis)
+{
+	for (unsigned i = 0; i < v->n; i++) {
+		const struct monomial *m = &b->monomials.at[v->terms[i].mono];
+
+		if (m->n == 1 && b->symbols.at[m->sym[0]].kind == SYMBOL_BLOCK_INDEX &&
+		    b->symbols.at[m->sym[0]].axis == axis && v->terms[i].v.uniform)
+			return v->terms[i].v.c;
+	}
+	return 0;
+}
+
+/* What the launch passes for this argument of the kernel, or field of one; NULL: unknown. */
+static const struct value *passed_for(const struct kernel_facts *k, const struct launch_facts *l,
+				      const struct symbol *argument)
+{
+	uint32_t n = (uint32_t)argument->key[0];
+	const struct ir_param *p;
+
+	if (n >= l->n_args)
+		return NULL;
+	if (!argument->key[1])
+		return l->args[n];
+	p = &k->kernel->params.at[n];
+	for (uint32_t leaf = 0; l->leaves && l->leaves[n] && leaf < p->n_leaves; leaf++)
+		if (p->leaves[leaf].offset + 1 == argument->key[1])
+			return l->leaves[n][leaf];
+	return NULL;
+}
+
+const struct value *grid_bound(const struct kernel_facts *k, const struct launch_facts *l,
+			       const struct cond *c, bool holds, unsigned axis, int64_t step)
+{
+	const struct block *b = k->block;
+	int64_t sign = holds ? 1 : -1; /* not p >= 0 is -p - 1 >= 0 */
+	int64_t found = c->kind == COND_GE ? -sign * block_step(b, c->p, axis) : 0;
+
+	if (found <= 0 || (step && found != step))
+		return NULL;
+	for (unsigned i = 0; i < c->p->n; i++) {
+		const struct monomial *m = &b->monomials.at[c->p->terms[i].mono];
+		const struct symbol *s = m->n == 1 ? &b->symbols.at[m->sym[0]] : NULL;
+
+		if (s && s->kind == SYMBOL_ARGUMENT && c->p->terms[i].v.uniform &&
+		    c->p->terms[i].v.c == sign)
+			return passed_for(k, l, s);
+	}
+	return NULL;
+}
+
+/* The size that a condition of the path compares the element with; NULL: it does not. */
+static const struct value *cond_bound(const struct kernel_facts *k, const struct launch_facts *l,
+				      const struct cond *c, bool holds, unsigned axis, int64_t step)
+{
+	const struct value *bound = NULL;
+
+	if (c->kind == COND_NOT)
+		return cond_bound(k, l, c->a, !holds, axis, step);
+	if (c->kind == (holds ? COND_AND : COND_OR)) {
+		bound = cond_bound(k, l, c->a, holds, axis, step);
+		return bound ? bound : cond_bound(k, l, c->b, holds, axis, step);
+	}
+	return grid_bound(k, l, c, holds, axis, step);
+}
+
+const struct value *grid_size(const struct kernel_facts *k, const struct launch_facts *l, unsigned axis)
+{
+	for (size_t n = 0; n < k->events.n; n++) {
+		const struct event *e = &k->events.at[n];
+
+		if (e->kind != EVENT_ACCESS || e->space != SPACE_GLOBAL)
+			continue;
+		for (const struct guard *g = e->guards; g; g = g->up) {
+			const struct value *bound = cond_bound(k, l, g->cond, true, axis, 0);
+
+			if (bound)
+				return bound;
+		}
+	}
+	return NULL;
+}
+
+/* Each block takes the next `denominator` elements, and the kernel compares each with the size: so
+ * any size is meant. */
+static const struct value *kernel_bound(const struct kernel_facts *k, const struct launch_facts *l,
+					const struct quotient *q, unsigned axis)
+{
+	for (size_t n = 0; n < k->events.n; n++) {
+		const struct event *e = &k->events.at[n];
+
+		if (e->kind != EVENT_ACCESS || e->space != SPACE_GLOBAL || !e->bytes)
+			continue;
+		for (const struct guard *g = e->guards; g; g = g->up) {
+			const struct value *bound =
+			    cond_bound(k, l, g->cond, true, axis, q->denominator);
+
+			if (bound && host_share_leaf(l->host, bound, q->numerator))
+				return bound;
+		}
+	}
+	return NULL;
+}
+
+/* Elements that `grid` blocks leave, for numbers that the path to the launch allows: always less
+ * than a block's, and of some numbers not none. */
+static bool leaves_a_rest(const struct launch_facts *l, const struct value *grid,
+			  const struct value *size, int64_t per_block)
+{
+	uint32_t leaves[MAX_HOST_LEAVES];
+	unsigned n = 0;
+	int64_t blocks, elements;
+	bool some = false;
+
+	host_leaves(l->host, size, leaves, &n);
+	host_leaves(l->host, grid, leaves, &n);
+	if (!n || host_path_is_opaque(l->host, l->guards, leaves, n))
+		return false;
+	for (unsigned trial = 0; trial < GRID_TRIALS; trial++) {
+		if (!grid_number(l, size, leaves, n, trial, &elements) ||
+		    !grid_number(l, grid, leaves, n, trial, &blocks))
+			continue;
+		if (elements - blocks * per_block < 0 || elements - blocks * per_block >= per_block)
+			return false;
+		some |= elements > blocks * per_block;
+	}
+	return some;
+}
+
+bool grid_rounds_down(const struct kernel_facts *k, const struct launch_facts *l, unsigned axis,
+		      struct quotient *q)
+{
+	const struct value *size;
+
+	if (k->source != SOURCE_LAUNCH || !l->grid_known || !quotient_of(l->host, l->grid[axis], q) ||
+	    q->is_ceil || q->denominator <= 1 ||
+	    uses_grid_extent(k->module, k->kernel_index, axis, 0))
+		return false;
+	size = kernel_bound(k, l, q, axis);
+	if (!size && q->late_ceil)
+		size = q->numerator;
+	return size && leaves_a_rest(l, l->grid[axis], size, q->denominator) &&
+	       !rest_is_treated(l, q, l->grid[axis], axis);
+}
+
+/* --- the same, by number --- */
+
+/* The fewest elements that a guard on this axis leaves to be wished for, by any access: an unrolled
+ * thread takes several. */
+static void guard_slack(const struct kernel_facts *k, const struct cond *c, unsigned axis,
+			struct grid_numbers *out, int64_t *slack)
+{
+	int64_t lo, hi, step;
+
+	if (c->a)
+		guard_slack(k, c->a, axis, out, slack);
+	if (c->b)
+		guard_slack(k, c->b, axis, out, slack);
+	if (c->kind != COND_MASK && c->kind != COND_GE)
+		return;
+	step = c->p ? -block_step(k->block, c->p, axis) : 0;
+	if (step < 0)
+		*slack = INT64_MIN; /* the other way round: not followed */
+	if (step <= 1)
+		return;
+	value_range(k->block, c->p, &lo, &hi);
+	if (c->kind == COND_GE || c->p->n > 2)
+		lo = INT64_MIN;
+	if (lo >= *slack)
+		return;
+	*slack = lo;
+	out->blocks = k->block->shape.grid[axis];
+	out->per_block = step;
+	out->elements = out->blocks * step + lo;
+}
+
+bool grid_misses_by_number(const struct kernel_facts *k, unsigned axis, struct grid_numbers *out)
+{
+	int64_t slack = INT64_MAX;
+
+	if (k->source != SOURCE_LAUNCH || !k->launch || k->block->shape.grid[axis] < 2 ||
+	    uses_grid_extent(k->module, k->kernel_index, axis, 0))
+		return false;
+	for (size_t n = 0; n < k->events.n; n++)
+		if (k->events.at[n].kind == EVENT_ACCESS && k->events.at[n].space == SPACE_GLOBAL)
+			for (const struct guard *g = k->events.at[n].guards; g; g = g->up)
+				guard_slack(k, g->cond, axis, out, &slack);
+	return slack > 0 && slack < INT64_MAX && slack < out->per_block;
+}

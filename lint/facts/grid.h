@@ -1,0 +1,60 @@
+/*
+ * grid.h - what a launch's grid is computed from: does it cover a size, exactly, rounded up, or
+ * rounded down?
+ */
+#ifndef CUDALINT_GRID_H
+#define CUDALINT_GRID_H
+
+#include "facts/facts.h"
+
+enum grid_fit {
+	GRID_UNKNOWN, /* no launch in sight, or its grid could not be read */
+	GRID_EXACT, /* a constant, or a quotient without rounding up, or the host rejects remainders
+		     */
+	GRID_ROUNDS_UP, /* covers a run-time size that need not be a multiple of the block */
+};
+
+enum grid_fit grid_fit_of(const struct kernel_facts *k, unsigned axis);
+
+/* A number of blocks as numerator / denominator plus extra blocks. */
+struct quotient {
+	const struct value *numerator;
+	int64_t denominator, extra;
+	bool is_ceil;	/* ceil() of a floating-point quotient */
+	bool late_ceil; /* ceil() of a quotient that was cut off before */
+	uint32_t span;	/* of the division, 0 unknown */
+};
+
+bool quotient_of(const struct block *b, const struct value *v, struct quotient *q);
+bool quotient_of_symbol(const struct block *b, uint32_t symbol, struct quotient *q);
+/* c in (n + c) / d */
+int64_t quotient_constant(const struct quotient *q);
+/* v for one choice of numbers of its leaves (0 .. GRID_TRIALS - 1, most of them odd), where the
+ * host comes to the launch with them. */
+#define GRID_TRIALS 64
+int64_t grid_trial(unsigned trial, unsigned leaf); /* the number of one leaf */
+bool grid_number(const struct launch_facts *l, const struct value *v, const uint32_t *leaves,
+		 unsigned n, unsigned trial, int64_t *out);
+
+/* The grid is n / d, cut off, nothing says that d divides n, and each block of the kernel takes the
+ * next d elements once, each compared with n (or the author asked for ceil). */
+bool grid_rounds_down(const struct kernel_facts *k, const struct launch_facts *l, unsigned axis,
+		      struct quotient *q);
+
+/* What the launch passes for n, if the condition (or its negation, where it does not hold) is
+ * n - (step * blockIdx + ...) >= 0 with blockIdx of that axis; step 0: any. NULL: it is not. */
+const struct value *grid_bound(const struct kernel_facts *k, const struct launch_facts *l,
+			       const struct cond *c, bool holds, unsigned axis, int64_t step);
+
+/* What the launch passes for the size that the kernel compares an index of this axis with. */
+const struct value *grid_size(const struct kernel_facts *k, const struct launch_facts *l,
+			      unsigned axis);
+
+struct grid_numbers {
+	int64_t elements, blocks, per_block;
+};
+/* Every thread passes the guard of a launch known by number, and less than a block of elements is
+ * left. */
+bool grid_misses_by_number(const struct kernel_facts *k, unsigned axis, struct grid_numbers *out);
+
+#endif

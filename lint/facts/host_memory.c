@@ -1,0 +1,328 @@
+#include "facts/host_memory.h"
+
+#include <string.h>
+
+#include "facts/host.h"
+#include "facts/symbol.h"
+
+/* --- origins --- */
+
+const char *const origin_names[] = {"memory of unknown origin",
+				    "a variable on the stack",
+				    "a variable of the host",
+				    "memory of malloc or new",
+				    "the elements of a vector",
+				    "pinned memory",
+				    "registered memory",
+				    "managed memory",
+				    "device memory",
+				    "mapped memory",
+				    "a stream"};
+
+enum memory_origin host_origin(const struct kernel_facts *host, const struct value *pointer)
+{
+	const struct object *o = &host->objects.at[pointer->base];
+
+	if (!pointer->base || o->is_function)
+		return MEMORY_UNKNOWN;
+	if (o->origin)
+		return o->origin;
+	if (o->module_object != UINT32_MAX) {
+		if (host->module->objects.at[o->module_object].is_managed)
+			return MEMORY_MANAGED;
+		return o->space == SPACE_HOST ? MEMORY_STATIC : MEMORY_MAPPED;
+	}
+	return o->space == SPACE_LOCAL ? MEMORY_STACK : MEMORY_UNKNOWN;
+}
+
+bool origin_is_pageable(enum memory_origin o)
+{
+	return o == MEMORY_STACK || o == MEMORY_STATIC || o == MEMORY_HEAP || o == MEMORY_CONTAINER;
+}
+
+bool origin_is_host(enum memory_origin o)
+{
+	return origin_is_pageable(o) || o == MEMORY_PINNED;
+}
+
+uint32_t host_birth(const struct kernel_facts *host, const struct value *pointer)
+{
+	return host->objects.at[pointer->base].span;
+}
+
+const struct value *host_bytes_left(const struct kernel_facts *host, const struct value *pointer)
+{
+	const struct object *o = &host->objects.at[pointer->base];
+	struct block *b = host->block;
+	const struct value *all = NULL, *offset;
+
+	if (!pointer->base || pointer->reason || host_origin(host, pointer) == MEMORY_UNKNOWN)
+		return NULL;
+	if (o->extent)
+		all = value_cast(b, IR_I64, o->extent);
+	else if (o->bytes && !o->origin)
+		all = value_const(b, IR_I64, (int64_t)o->bytes);
+	if (!all)
+		return NULL;
+	offset = value_binary(b, OP_PTRDIFF, IR_I64, pointer,
+			      value_pointer(b, pointer->base, value_const(b, IR_I64, 0)));
+	return value_binary(b, OP_SUB, IR_I64, all, offset);
+}
+
+/* --- calls --- */
+
+struct transfer_shape {
+	const char *name;
+	int8_t to, from, bytes, stream, kind; /* operands, -1: none */
+	enum copy_kind fixed;		      /* where no operand says it */
+	bool is_async, is_allocation;
+};
+
+static const struct transfer_shape shapes[] = {
+    {"cudaMemcpy", 0, 1, 2, -1, 3, COPY_UNKNOWN, false, false},
+    {"cudaMemcpyAsync", 0, 1, 2, 4, 3, COPY_UNKNOWN, true, false},
+    {"cudaMemset", 0, -1, 2, -1, -1, COPY_UNKNOWN, false, false},
+    {"cudaMemsetAsync", 0, -1, 2, 3, -1, COPY_UNKNOWN, true, false},
+    {"cudaMemcpyToSymbol", 0, 1, 2, -1, 4, COPY_H2D, false, false},
+    {"cudaMemcpyToSymbolAsync", 0, 1, 2, 5, 4, COPY_H2D, true, false},
+    {"cudaMemcpyFromSymbol", 0, 1, 2, -1, 4, COPY_D2H, false, false},
+    {"cudaMemcpyFromSymbolAsync", 0, 1, 2, 5, 4, COPY_D2H, true, false},
+    {"cudaMemcpy2D", 0, 2, -1, -1, 6, COPY_UNKNOWN, false, false},
+    {"cudaMemcpy2DAsync", 0, 2, -1, 7, 6, COPY_UNKNOWN, true, false},
+    {"cuMemcpyHtoD", -1, 1, 2, -1, -1, COPY_H2D, false, false},
+    {"cuMemcpyHtoDAsync", -1, 1, 2, 3, -1, COPY_H2D, true, false},
+    {"cuMemcpyDtoH", 0, -1, 2, -1, -1, COPY_D2H, false, false},
+    {"cuMemcpyDtoHAsync", 0, -1, 2, 3, -1, COPY_D2H, true, false},
+    {"cudaMalloc", 0, -1, 1, -1, -1, COPY_UNKNOWN, false, true},
+    {"cudaMallocManaged", 0, -1, 1, -1, -1, COPY_UNKNOWN, false, true},
+    {"cudaMallocHost", 0, -1, 1, -1, -1, COPY_UNKNOWN, false, true},
+    {"cudaHostAlloc", 0, -1, 1, -1, -1, COPY_UNKNOWN, false, true},
+    {"cudaMallocAsync", 0, -1, 1, 2, -1, COPY_UNKNOWN, true, true},
+};
+
+static const struct value *operand(const struct event *e, int8_t n)
+{
+	return n >= 0 && (uint32_t)n < e->n_args ? e->args[n] : NULL;
+}
+
+/* Bytes of what the operand points to as it is written. */
+static uint32_t written_element(const struct kernel_facts *host, const struct event *e, int8_t n)
+{
+	const struct ir_function *f = &host->module->functions.at[e->function];
+	const struct ir_inst *i;
+
+	if (n < 0 || (uint32_t)n >= e->code->n_args)
+		return 0;
+	i = ir_at(f, ir_arg(f, e->code, (uint32_t)n));
+	return i->op == OP_PTRCAST ? (uint32_t)i->imm : 0;
+}
+
+static enum copy_kind kind_of(const struct event *e, const struct transfer_shape *s)
+{
+	const struct value *v = operand(e, s->kind);
+	int64_t c;
+
+	if (!v)
+		return s->fixed;
+	return value_constant(v, &c) && c >= 0 && c <= COPY_DEFAULT ? (enum copy_kind)c : COPY_UNKNOWN;
+}
+
+bool host_transfer_of(const struct kernel_facts *host, const struct event *e,
+		      struct host_transfer *t)
+{
+	const struct transfer_shape *s = NULL;
+
+	if (e->kind != EVENT_HOSTCALL || !e->code->text)
+		return false;
+	for (size_t n = 0; n < sizeof shapes / sizeof *shapes && !s; n++)
+		if (!strcmp(e->code->text, shapes[n].name))
+			s = &shapes[n];
+	if (!s)
+		return false;
+	*t = (struct host_transfer){.name = s->name,
+				    .to = operand(e, s->to),
+				    .from = operand(e, s->from),
+				    .bytes = operand(e, s->bytes),
+				    .stream = operand(e, s->stream),
+				    .to_element = written_element(host, e, s->to),
+				    .from_element = written_element(host, e, s->from),
+				    .kind = kind_of(e, s),
+				    .is_async = s->is_async,
+				    .is_allocation = s->is_allocation,
+				    .to_symbol = strstr(s->name, "ToSymbol"),
+				    .from_symbol = strstr(s->name, "FromSymbol"),
+				    .counts_elements = e->code->flags & IRF_COUNTS_ELEMENTS,
+				    .sizeof_pointer = e->code->flags & IRF_SIZEOF_POINTER};
+	return true;
+}
+
+/* --- sizes --- */
+
+#define TRIALS 24
+#define FEWEST_TRIALS 4
+
+/* Independent numbers; in the first trials some of them are 1. */
+static int64_t trial_number(unsigned trial, unsigned leaf)
+{
+	if (trial < 8 && trial >> leaf & 1)
+		return 1;
+	return 2 + (int64_t)((trial * 2654435761u + leaf * 40503u * 977u + 12345u) >> 7) % 2000;
+}
+
+static bool number_of(struct world *w, const struct value *v, int64_t *out)
+{
+	int64_t lanes[MAX_THREADS];
+	bool ok = sample_value(w, v, lanes);
+
+	*out = ok ? lanes[0] : 0;
+	return ok;
+}
+
+enum relation { RELATION_LARGER, RELATION_MULTIPLE };
+
+static bool related(const struct kernel_facts *host, const struct guard *path,
+		    const struct value *x, int64_t factor, const struct value *y,
+		    enum relation relation)
+{
+	uint32_t leaves[MAX_HOST_LEAVES];
+	unsigned n = 0, seen = 0;
+
+	if (x->base || y->base)
+		return false;
+	host_leaves(host->block, x, leaves, &n);
+	host_leaves(host->block, y, leaves, &n);
+	if (n == MAX_HOST_LEAVES)
+		return false; /* there may be more */
+	for (unsigned trial = 0; trial < TRIALS; trial++) {
+		struct arena scratch = {0};
+		struct world w = world_new(host->block, &scratch, WORLD_LARGE, 0);
+		int64_t a, b;
+		bool holds = true, admitted = true;
+
+		for (unsigned i = 0; i < n; i++)
+			world_force(&w, leaves[i], trial_number(trial, i));
+		for (unsigned i = 0; i < n && admitted; i++)
+			admitted = host_admits(&w, path, leaves[i]);
+		if (admitted) {
+			holds = number_of(&w, x, &a) && number_of(&w, y, &b) && a > 0 &&
+				(relation == RELATION_LARGER ? a > b : a * factor == b);
+			seen++;
+		}
+		arena_release(&scratch);
+		if (!holds)
+			return false;
+	}
+	return seen >= FEWEST_TRIALS;
+}
+
+bool host_is_multiple(const struct kernel_facts *host, const struct guard *path,
+		      const struct value *x, int64_t factor, const struct value *y)
+{
+	return related(host, path, x, factor, y, RELATION_MULTIPLE);
+}
+
+bool host_is_larger(const struct kernel_facts *host, const struct guard *path,
+		    const struct value *x, const struct value *y)
+{
+	return related(host, path, x, 1, y, RELATION_LARGER);
+}
+
+/* --- order --- */
+
+bool host_has_passed(const struct event *earlier, const struct event *later)
+{
+	for (const struct guard *g = earlier->guards; g; g = g->up) {
+		const struct guard *h = later->guards;
+
+		if (g->kind != GUARD_BRANCH && g->kind != GUARD_LOOP)
+			continue;
+		while (h && h->cond != g->cond)
+			h = h->up;
+		if (!h)
+			return false;
+	}
+	return true;
+}
+
+static bool is_in(const char *name, const char *const *list)
+{
+	for (; *list; list++)
+		if (!strcmp(name, *list))
+			return true;
+	return false;
+}
+
+/* Wait for everything, or may. */
+static const char *const waits_for_all[] = {
+    "cudaDeviceSynchronize", "cudaThreadSynchronize", "cudaDeviceReset", "cudaEventSynchronize",
+    "cudaEventQuery",	     "cudaStreamQuery",	      "cudaFree",	 "cudaFreeHost",
+    "cudaEventElapsedTime",  "cuCtxSynchronize",      "cuEventSynchronize", "cuEventQuery",
+    "cuStreamQuery",	     "cuStreamSynchronize",   "cuMemFree",	 "cudaHostUnregister",
+    "cudaLaunchHostFunc",    "cudaStreamAddCallback", "cudaGraphLaunch", NULL};
+
+/* Blocking copies go through the default stream. */
+static const char *const copies_in_default[] = {"cudaMemcpy",	"cudaMemcpyToSymbol",
+						"cudaMemcpyFromSymbol", "cudaMemcpy2D",
+						"cudaMemcpy3D", "cuMemcpyDtoH",
+						"cuMemcpyHtoD", NULL};
+
+static bool may_be_same(const struct kernel_facts *host, const struct value *x,
+			const struct value *y)
+{
+	int64_t c;
+	bool stream_x = x && x->base && host_origin(host, x) == MEMORY_STREAM;
+	bool stream_y = y && y->base && host_origin(host, y) == MEMORY_STREAM;
+	bool default_x = !x || (!x->base && value_constant(x, &c) && c == 0);
+	bool default_y = !y || (!y->base && value_constant(y, &c) && c == 0);
+
+	if ((stream_x && stream_y) || (stream_x && default_y) || (default_x && stream_y))
+		return stream_x && stream_y && x->base == y->base;
+	return true;
+}
+
+static bool is_nonblocking(const struct kernel_facts *host, const struct value *stream)
+{
+	return stream && stream->base && host_origin(host, stream) == MEMORY_STREAM &&
+	       host->objects.at[stream->base].is_nonblocking;
+}
+
+static bool call_waits(const struct kernel_facts *host, const struct event *e,
+		       const struct value *stream)
+{
+	const char *name = e->code->text;
+
+	if (!name)
+		return true;
+	if (is_in(name, waits_for_all))
+		return true;
+	if (!strcmp(name, "cudaStreamSynchronize"))
+		return !e->n_args || may_be_same(host, e->args[0], stream);
+	if (is_in(name, copies_in_default))
+		return !is_nonblocking(host, stream);
+	/* other libraries may wait */
+	return strncmp(name, "cuda", 4) && strcmp(name, "malloc") && strcmp(name, "free") &&
+	       strncmp(name, "new", 3) && strcmp(name, "delete") && strcmp(name, "calloc");
+}
+
+/* What is not followed may wait, unless it belongs to the system. */
+static bool opaque_waits(const struct event *e)
+{
+	const char *name = e->code->text;
+
+	if (e->code->op == OP_MEMCPY || e->code->op == OP_MEMSET)
+		return false;
+	return !name || (strncmp(name, "call std::", 10) && strcmp(name, "call throw"));
+}
+
+bool host_waits_between(const struct kernel_facts *host, size_t since, size_t until,
+			const struct value *stream)
+{
+	for (size_t n = since + 1; n < until; n++) {
+		const struct event *e = &host->events.at[n];
+
+		if ((e->kind == EVENT_HOSTCALL && call_waits(host, e, stream)) ||
+		    (e->kind == EVENT_OPAQUE && opaque_waits(e)))
+			return true;
+	}
+	return false;
+}

@@ -1,0 +1,58 @@
+/*
+ * host_memory.h - questions about memory in host code: where a pointer's memory came from, what a
+ * copy moves, what waits for what.
+ *
+ * `host` is always the facts of an evaluated host function; its events are in program order.
+ */
+#ifndef CUDALINT_HOST_MEMORY_H
+#define CUDALINT_HOST_MEMORY_H
+
+#include "facts/facts.h"
+
+/* --- origins --- */
+
+enum memory_origin host_origin(const struct kernel_facts *host, const struct value *pointer);
+bool origin_is_pageable(enum memory_origin o); /* ordinary host memory */
+bool origin_is_host(enum memory_origin o);	/* that, and pinned */
+extern const char *const origin_names[]; /* "memory of malloc or new" */
+/* Where it was allocated or declared; 0: unknown. */
+uint32_t host_birth(const struct kernel_facts *host, const struct value *pointer);
+/* Bytes from where the pointer points to the end of its memory; NULL: unknown. */
+const struct value *host_bytes_left(const struct kernel_facts *host, const struct value *pointer);
+
+/* --- calls --- */
+
+enum copy_kind { COPY_H2H, COPY_H2D, COPY_D2H, COPY_D2D, COPY_DEFAULT, COPY_UNKNOWN };
+
+struct host_transfer { /* a call that copies, fills or allocates */
+	const char *name;
+	const struct value *to, *from, *bytes, *stream; /* NULL: it has none */
+	uint32_t to_element, from_element; /* bytes of what they point to as written, 0: unknown */
+	enum copy_kind kind;
+	bool is_async, is_allocation;
+	bool to_symbol, from_symbol; /* that operand is a symbol, or its name */
+	bool counts_elements, sizeof_pointer; /* as the size is written */
+};
+
+bool host_transfer_of(const struct kernel_facts *host, const struct event *e,
+		      struct host_transfer *t);
+
+/* --- sizes --- */
+
+/* x * factor == y, whatever the numbers that both are computed from. */
+bool host_is_multiple(const struct kernel_facts *host, const struct guard *path,
+		      const struct value *x, int64_t factor, const struct value *y);
+/* x > y, whatever the numbers (positive ones) that they are computed from. */
+bool host_is_larger(const struct kernel_facts *host, const struct guard *path,
+		    const struct value *x, const struct value *y);
+
+/* --- order --- */
+
+/* Is the path of `later` one that has come through `earlier`? */
+bool host_has_passed(const struct event *earlier, const struct event *later);
+/* Does some call between the two events wait for the work that `since` put into the stream (NULL:
+ * the default one)? Whatever may wait counts. */
+bool host_waits_between(const struct kernel_facts *host, size_t since, size_t until,
+			const struct value *stream);
+
+#endif

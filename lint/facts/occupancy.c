@@ -1,0 +1,80 @@
+#include "facts/occupancy.h"
+
+struct multiprocessor {
+	unsigned arch, threads, blocks;
+	unsigned shared_kb; /* that blocks share */
+	unsigned reserved, unit; /* bytes that the system takes of each block; of an allocation */
+};
+
+static const struct multiprocessor table[] = {
+    {50, 2048, 32, 64, 0, 256},	    {52, 2048, 32, 96, 0, 256},	    {53, 2048, 32, 64, 0, 256},
+    {60, 2048, 32, 64, 0, 256},	    {61, 2048, 32, 96, 0, 256},	    {62, 2048, 32, 64, 0, 256},
+    {70, 2048, 32, 96, 0, 256},	    {72, 2048, 32, 96, 0, 256},	    {75, 1024, 16, 64, 0, 256},
+    {80, 2048, 32, 164, 1024, 128}, {86, 1536, 16, 100, 1024, 128}, {87, 1536, 16, 164, 1024, 128},
+    {89, 1536, 24, 100, 1024, 128}, {90, 2048, 32, 228, 1024, 128}, {100, 2048, 32, 228, 1024, 128},
+    {103, 2048, 32, 228, 1024, 128}, {120, 1536, 24, 100, 1024, 128},
+};
+
+bool occupancy_of(unsigned arch, unsigned threads, uint64_t shared, struct occupancy *o)
+{
+	const struct multiprocessor *m = NULL;
+	unsigned warps = (threads + 31) / 32;
+	uint64_t block, room, by_shared;
+
+	for (unsigned n = 0; n < sizeof table / sizeof *table; n++)
+		if (table[n].arch == arch)
+			m = &table[n];
+	if (!m || !warps)
+		return false;
+	room = (uint64_t)m->shared_kb * 1024;
+	block = (shared + m->reserved + m->unit - 1) / m->unit * m->unit;
+	by_shared = block ? room / block : m->blocks;
+	*o = (struct occupancy){.arch = arch, .most_warps = m->threads / 32, .shared = shared};
+	o->blocks = o->most_warps / warps;
+	o->limit = LIMIT_THREADS;
+	if (m->blocks < o->blocks) {
+		o->blocks = m->blocks;
+		o->limit = LIMIT_BLOCKS;
+	}
+	if (by_shared < o->blocks) {
+		o->blocks = (unsigned)by_shared;
+		o->limit = LIMIT_SHARED;
+	}
+	o->warps = o->blocks * warps;
+	o->shared_for_more = room / (o->blocks + 1) / m->unit * m->unit;
+	o->shared_for_more -= o->shared_for_more > m->reserved ? m->reserved : o->shared_for_more;
+	return o->blocks > 0;
+}
+
+/* Bytes of the static arrays that the kernel and what it calls name. */
+static uint64_t static_shared(const struct ir_module *m, uint32_t function, bool *seen, unsigned depth)
+{
+	const struct ir_function *f = &m->functions.at[function];
+	uint64_t bytes = 0;
+
+	for (size_t n = 1; n < f->insts.n; n++) {
+		const struct ir_inst *i = &f->insts.at[n];
+
+		if (i->op == OP_OBJ && m->objects.at[i->imm].space == SPACE_SHARED &&
+		    !m->objects.at[i->imm].is_dynamic && !seen[i->imm]) {
+			seen[i->imm] = true;
+			bytes += (m->objects.at[i->imm].bytes + 15) / 16 * 16;
+		} else if (i->op == OP_CALL && i->imm >= 0 && depth < 6) {
+			bytes += static_shared(m, (uint32_t)i->imm, seen, depth + 1);
+		}
+	}
+	return bytes;
+}
+
+bool occupancy_examine(const struct kernel_facts *k, struct occupancy *o)
+{
+	bool *seen = arena_array(k->arena, bool, k->module->objects.n + 1);
+	unsigned arch = k->module->arch ? k->module->arch : DEFAULT_ARCH;
+	int64_t dynamic;
+
+	if (k->source != SOURCE_LAUNCH || !k->launch || !k->launch->shared ||
+	    !value_constant(k->launch->shared, &dynamic) || dynamic < 0)
+		return false;
+	return occupancy_of(arch, k->block->threads,
+			    static_shared(k->module, k->kernel_index, seen, 0) + (uint64_t)dynamic, o);
+}

@@ -1,0 +1,27 @@
+/*
+ * occupancy.h - how many blocks of a launch a multiprocessor holds at once, as far as threads, blocks
+ * and shared memory decide it. Registers are not known here.
+ */
+#ifndef CUDALINT_OCCUPANCY_H
+#define CUDALINT_OCCUPANCY_H
+
+#include "facts/facts.h"
+
+enum occupancy_limit { LIMIT_THREADS, LIMIT_BLOCKS, LIMIT_SHARED };
+
+struct occupancy {
+	unsigned arch;		   /* 90: compute capability 9.0 */
+	unsigned blocks, warps;	   /* resident at once */
+	unsigned most_warps;	   /* that it holds at all */
+	enum occupancy_limit limit; /* what allows the fewest blocks */
+	uint64_t shared;	   /* bytes a block: static and dynamic */
+	uint64_t shared_for_more;  /* bytes a block with which one more would fit */
+};
+
+/* Of a multiprocessor of that architecture with blocks of so many threads and bytes; false where the
+ * architecture is not known, or a block does not fit. */
+bool occupancy_of(unsigned arch, unsigned threads, uint64_t shared, struct occupancy *o);
+/* Of the kernel under its launch; false where something is not known. */
+bool occupancy_examine(const struct kernel_facts *k, struct occupancy *o);
+
+#endif

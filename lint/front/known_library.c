@@ -1,0 +1,229 @@
+/*
+ * known_library.c - the standard library's owners of memory, as host code uses them: std::vector
+ * and its like, std::unique_ptr, std::shared_ptr.
+ *
+ * A vector's elements are an object of their own, which the evaluator keeps behind the vector's
+ * address: the call "sequence.data" gives its pointer, "sequence.count" tells how many elements
+ * there are now. An owner is the pointer that it holds.
+ */
+#include <string.h>
+
+#include "front/known.h"
+
+static CXType template_argument(CXType t, unsigned n)
+{
+	t = known_plain(t);
+	if (clang_Type_getNumTemplateArguments(t) <= (int)n)
+		return (CXType){0};
+	return known_plain(clang_Type_getTemplateArgumentAsType(t, n));
+}
+
+/* --- sequences -------------------------------------------------------------------------------- */
+
+static bool has_own_allocator(struct known_call *k, CXType t)
+{
+	const char *name = known_class_name(k->l, template_argument(t, 1));
+
+	return *name && strcmp(name, "std::allocator") != 0;
+}
+
+/* Bytes of an element; 0: not a class whose elements lie in a row, in memory of malloc. */
+static int64_t element_bytes(struct known_call *k, CXType t)
+{
+	CXType element = template_argument(t, 0);
+
+	if (!known_in_host(k->l) || element.kind == CXType_Invalid || element.kind == CXType_Bool ||
+	    has_own_allocator(k, t))
+		return 0;
+	return clang_Type_getSizeOf(element);
+}
+
+static ir_ref sequence_call(struct known_call *k, const char *name, enum ir_type type,
+			    ir_ref object, ir_ref count, int64_t element)
+{
+	struct known_values v = {0};
+
+	array_push(k->a, &v.refs, object);
+	if (count)
+		array_push(k->a, &v.refs, count);
+	return known_emit(k, OP_HOSTCALL, type, element, name, v, 0);
+}
+
+bool known_sequence_data(struct known_call *k)
+{
+	int64_t bytes = cx_is_null(k->args.object) ? 0 : element_bytes(k, known_object_class(k));
+
+	if (bytes <= 0 || k->ir != IR_PTR)
+		return false;
+	k->result = sequence_call(k, "sequence.data", IR_PTR, known_object(k), 0, bytes);
+	return true;
+}
+
+bool known_sequence_element(struct known_call *k)
+{
+	int64_t bytes = cx_is_null(k->args.object) ? 0 : element_bytes(k, known_object_class(k));
+	ir_ref data, index;
+
+	if (bytes <= 0 || !k->is_reference || (known_has(k, 0) && known_arg_is_class(k, 0)))
+		return false;
+	data = sequence_call(k, "sequence.data", IR_PTR, known_object(k), 0, bytes);
+	k->result = data;
+	if (!known_has(k, 0)) {
+		if (!strcmp(k->method, "back")) /* some element */
+			k->result = known_op(k, OP_PTRADD, IR_PTR, data,
+					     lower_opaque(k->l, IR_I64, "last", &data, 1, 0));
+		return true;
+	}
+	index = known_as(k, 0, IR_I64);
+	k->result = known_op(k, OP_PTRADD, IR_PTR, data,
+			     known_op(k, OP_MUL, IR_I64, index, ir_const(k->b, IR_I64, bytes)));
+	return true;
+}
+
+bool known_sequence_size(struct known_call *k)
+{
+	int64_t bytes = cx_is_null(k->args.object) ? 0 : element_bytes(k, known_object_class(k));
+
+	if (bytes <= 0)
+		return false;
+	return known_give(k, sequence_call(k, "sequence.size", IR_U64, known_object(k), 0, bytes));
+}
+
+static bool is_count(const struct known_call *k, unsigned i)
+{
+	return known_has(k, i) && !known_arg_is_class(k, i) &&
+	       ir_types[lower_type(known_arg_type(k, i))].class == IR_CLASS_INT;
+}
+
+/* resize(n), assign(n, x): imm 1; what else changes the elements in number or place: imm 0. */
+bool known_sequence_change(struct known_call *k)
+{
+	int64_t bytes = cx_is_null(k->args.object) ? 0 : element_bytes(k, known_object_class(k));
+	ir_ref object, count = 0;
+
+	if (bytes <= 0 || (k->is_class && !k->is_reference))
+		return false;
+	object = known_object(k);
+	if (k->row->imm && is_count(k, 0))
+		count = known_as(k, 0, IR_U64);
+	for (unsigned i = count ? 1 : 0; i < k->args.n; i++)
+		if (known_has(k, i) && !known_arg_is_class(k, i))
+			known_value_of(k, i);
+	sequence_call(k, count ? "sequence.count" : "sequence.change", IR_VOID, object, count, bytes);
+	k->result = k->is_reference ? object : 0;
+	return true;
+}
+
+/* vector<T> v(n), v(n, x), v(first, last), v{a, b}, v */
+bool known_sequence_construct(struct known_call *k)
+{
+	CXType t = known_plain(clang_getCursorType(k->call));
+	int64_t bytes = element_bytes(k, t);
+	ir_ref count = 0;
+
+	if (bytes <= 0)
+		return false;
+	if (is_count(k, 0) && k->args.n <= 3)
+		count = known_as(k, 0, IR_U64);
+	else if (!known_has(k, 0))
+		count = ir_const(k->b, IR_U64, 0);
+	sequence_call(k, count ? "sequence.count" : "sequence.change", IR_VOID, k->result, count,
+		      bytes);
+	return true;
+}
+
+/* --- owners ----------------------------------------------------------------------------------- */
+
+static ir_ref held(struct known_call *k)
+{
+	return known_load(k->l, known_object(k), 0, IR_PTR, 0);
+}
+
+static bool is_owner_in_host(struct known_call *k)
+{
+	return known_in_host(k->l) && !cx_is_null(k->args.object);
+}
+
+bool known_owner_get(struct known_call *k)
+{
+	if (!is_owner_in_host(k) || (k->ir != IR_PTR && !k->is_reference))
+		return false;
+	k->result = held(k);
+	return true;
+}
+
+bool known_owner_element(struct known_call *k)
+{
+	CXType t = template_argument(known_object_class(k), 0);
+	long long bytes;
+	ir_ref index;
+
+	while (t.kind == CXType_IncompleteArray || t.kind == CXType_ConstantArray)
+		t = known_plain(clang_getArrayElementType(t));
+	bytes = t.kind == CXType_Invalid ? 0 : clang_Type_getSizeOf(t);
+	if (!is_owner_in_host(k) || bytes <= 0 || !k->is_reference || !is_count(k, 0))
+		return false;
+	index = known_op(k, OP_MUL, IR_I64, known_as(k, 0, IR_I64), ir_const(k->b, IR_I64, bytes));
+	k->result = known_op(k, OP_PTRADD, IR_PTR, held(k), index);
+	return true;
+}
+
+/* reset(p), reset() */
+bool known_owner_reset(struct known_call *k)
+{
+	ir_ref object, value;
+
+	if (!is_owner_in_host(k) || (known_has(k, 0) && known_arg_is_class(k, 0)))
+		return false;
+	object = known_object(k);
+	value = known_has(k, 0) ? known_as(k, 0, IR_PTR) : ir_const(k->b, IR_PTR, 0);
+	known_store(k->l, object, 0, value, 0);
+	return known_give_nothing(k);
+}
+
+/* From a pointer, from nothing, from another owner; what deletes it does not matter. */
+bool known_owner_construct(struct known_call *k)
+{
+	ir_ref value = 0;
+
+	if (!known_in_host(k->l))
+		return false;
+	if (!known_has(k, 0))
+		value = ir_const(k->b, IR_PTR, 0);
+	else if (known_arg_is_class(k, 0))
+		value = known_family(known_class_name(k->l, known_arg_type(k, 0)))
+			    ? known_load(k->l, known_referent(k, 0), 0, IR_PTR, 0)
+			    : 0;
+	else
+		value = known_as(k, 0, IR_PTR);
+	if (!value)
+		return false;
+	known_store(k->l, k->result, 0, value, 0);
+	return true;
+}
+
+/* make_unique<T[]>(n), make_unique<T>(...), make_shared alike */
+bool known_owner_make(struct known_call *k)
+{
+	CXType owned = template_argument(k->type, 0), t = owned;
+	bool is_array = owned.kind == CXType_IncompleteArray;
+	struct known_values v = {0};
+	ir_ref bytes, memory;
+	long long size;
+
+	if (!known_in_host(k->l) || !k->is_class || owned.kind == CXType_Invalid)
+		return false;
+	if (is_array)
+		t = known_plain(clang_getArrayElementType(owned));
+	size = clang_Type_getSizeOf(t);
+	if (size <= 0 || (is_array && !is_count(k, 0)))
+		return false;
+	bytes = ir_const(k->b, IR_U64, size);
+	if (is_array)
+		bytes = known_op(k, OP_MUL, IR_U64, known_as(k, 0, IR_U64), bytes);
+	array_push(k->a, &v.refs, bytes);
+	memory = known_emit(k, OP_HOSTCALL, IR_PTR, 0, is_array ? "new[]" : "new", v, 0);
+	known_give_temporary(k);
+	known_store(k->l, k->result, 0, memory, 0);
+	return true;
+}

@@ -1,0 +1,238 @@
+/*
+ * copy-mismatch: a copy, fill or allocation whose size counts elements or is the size of a pointer,
+ * a copy larger than its buffers, and a direction that the pointers' origins contradict.
+ */
+#include "facts/host.h"
+#include "facts/host_memory.h"
+#include "rule.h"
+
+#include <string.h>
+
+/* --- elements for bytes ----------------------------------------------------------------------- */
+
+/* Is the size also the number of something in a launch: an argument, or what its grid covers? */
+static bool counts_in_launch(const struct kernel_facts *host, const struct value *bytes)
+{
+	for (size_t n = 0; n < host->events.n; n++) {
+		const struct event *e = &host->events.at[n];
+
+		if (e->kind != EVENT_LAUNCH)
+			continue;
+		for (uint32_t i = 0; i < e->n_args; i++)
+			if (i != LAUNCH_SHARED && i != LAUNCH_STREAM && !e->args[i]->base &&
+			    host_share_leaf(host->block, e->args[i], bytes))
+				return true;
+	}
+	return false;
+}
+
+/* A name that people give to numbers of things. */
+static bool is_number_of_things(const struct block *b, const struct value *bytes)
+{
+	static const char *const words[] = {"count", "Count", "num", "Num", "elem", "Elem", NULL};
+	uint32_t leaves[MAX_HOST_LEAVES];
+	unsigned n = 0;
+	const char *name;
+
+	host_leaves(b, bytes, leaves, &n);
+	if (n != 1)
+		return false;
+	name = b->symbols.at[leaves[0]].name;
+	for (size_t i = 0; words[i]; i++)
+		if (strstr(name, words[i]))
+			return true;
+	return !strcmp(name, "n") || !strcmp(name, "N") || strstr(name, "size()");
+}
+
+static bool fills(const struct kernel_facts *host, const struct event *e,
+		  const struct value *bytes, uint32_t element, const struct value *pointer)
+{
+	const struct value *left = pointer ? host_bytes_left(host, pointer) : NULL;
+
+	return left && element > 1 && host_is_multiple(host, e->guards, bytes, element, left);
+}
+
+static uint32_t largest_element(const struct host_transfer *t)
+{
+	return t->to_element > t->from_element ? t->to_element : t->from_element;
+}
+
+static bool is_elements(const struct kernel_facts *host, const struct event *e,
+			const struct host_transfer *t)
+{
+	uint32_t element = largest_element(t);
+	int64_t c;
+	bool known = value_constant(t->bytes, &c);
+
+	/* as it is written: by its number alone, a quarter of the buffer looks the same */
+	if (!t->counts_elements || element < 2 || t->bytes->base)
+		return false;
+	if (!t->is_allocation && (fills(host, e, t->bytes, element, t->to) ||
+				  fills(host, e, t->bytes, element, t->from)))
+		return true;
+	return known ? c > 16 && c < INT32_MAX
+		     : counts_in_launch(host, t->bytes) ||
+			   is_number_of_things(host->block, t->bytes);
+}
+
+/* Numbers without a name are not worth telling. */
+static const char *size_text(struct block *b, const struct value *v)
+{
+	const char *text = value_text(b, v);
+
+	if (strstr(text, "unknown"))
+		return "the size";
+	return v->n == 1 && !strncmp(text, "1*", 2) ? text + 2 : text;
+}
+
+static void say_elements(const struct kernel_facts *host, const struct event *e,
+			 const struct host_transfer *t, struct report *out)
+{
+	struct fact_place at = fact_at(host, e->span);
+	int64_t c;
+
+	if (value_constant(t->bytes, &c))
+		report_at(out, &at,
+			  "%s counts bytes: %lld is the number of elements, of %u bytes each", t->name,
+			  (long long)c, largest_element(t));
+	else
+		report_at(out, &at,
+			  "%s counts bytes: %s is the number of elements, of %u bytes each", t->name,
+			  size_text(host->block, t->bytes), largest_element(t));
+	report_figure(out, "element", largest_element(t));
+	report_help(out, "multiply the number by sizeof of the element");
+}
+
+/* --- sizes ------------------------------------------------------------------------------------ */
+
+static bool is_sizeof_pointer(const struct host_transfer *t)
+{
+	int64_t c;
+
+	if (!t->sizeof_pointer || largest_element(t) == 8)
+		return false;
+	return !t->is_allocation || (value_constant(t->bytes, &c) && c == 8);
+}
+
+static bool is_too_large(const struct kernel_facts *host, const struct event *e,
+			 const struct value *bytes, const struct value *pointer)
+{
+	const struct value *left = pointer ? host_bytes_left(host, pointer) : NULL;
+
+	return left && host_is_larger(host, e->guards, bytes, left);
+}
+
+static void say_large(const struct kernel_facts *host, const struct event *e,
+		      const struct host_transfer *t, bool is_target, struct report *out)
+{
+	const struct value *pointer = is_target ? t->to : t->from,
+			   *left = host_bytes_left(host, pointer);
+	struct fact_place at = fact_at(host, e->span),
+			  birth = fact_at(host, host_birth(host, pointer));
+	int64_t bytes, room;
+
+	if (value_constant(t->bytes, &bytes) && value_constant(left, &room)) {
+		report_at(out, &at, "%s of %lld bytes: %s has %lld", t->name, (long long)bytes,
+			  is_target ? "the target" : "the source", (long long)room);
+		report_figure(out, "bytes", (double)bytes);
+		report_figure(out, "room", (double)room);
+		if (!e->guards)
+			report_proven(out);
+	} else {
+		report_at(out, &at, "%s of more bytes than %s has: %s of %s", t->name,
+			  is_target ? "the target" : "the source",
+			  size_text(host->block, t->bytes), size_text(host->block, left));
+	}
+	report_note(out, &birth, "%s", origin_names[host_origin(host, pointer)]);
+	report_help(out, "copy no more than both buffers hold");
+}
+
+static void check_size(const struct kernel_facts *host, const struct event *e,
+		       const struct host_transfer *t, struct report *out)
+{
+	struct fact_place at = fact_at(host, e->span);
+
+	if (is_sizeof_pointer(t)) {
+		report_at(out, &at,
+			  "sizeof of a pointer is 8, whatever it points to: its elements have %u bytes",
+			  largest_element(t));
+		report_help(out, "say the number of elements times sizeof of the element");
+	} else if (is_elements(host, e, t)) {
+		say_elements(host, e, t, out);
+	} else if (!t->is_allocation && is_too_large(host, e, t->bytes, t->to)) {
+		say_large(host, e, t, true, out);
+	} else if (!t->is_allocation && is_too_large(host, e, t->bytes, t->from)) {
+		say_large(host, e, t, false, out);
+	}
+}
+
+/* --- directions ------------------------------------------------------------------------------- */
+
+static const char *const kind_names[] = {"cudaMemcpyHostToHost", "cudaMemcpyHostToDevice",
+					 "cudaMemcpyDeviceToHost", "cudaMemcpyDeviceToDevice"};
+
+/* A pointer that the direction wants on the other side; NULL: none that is known. */
+static const struct value *misplaced(const struct kernel_facts *host,
+				     const struct host_transfer *t)
+{
+	bool to_device = t->kind == COPY_H2D || t->kind == COPY_D2D;
+	bool from_device = t->kind == COPY_D2H || t->kind == COPY_D2D;
+	enum memory_origin to = t->to && !t->to_symbol ? host_origin(host, t->to) : MEMORY_UNKNOWN,
+		    from = t->from && !t->from_symbol ? host_origin(host, t->from) : MEMORY_UNKNOWN;
+
+	if (t->kind > COPY_D2D || (t->kind == COPY_D2D && (to == MEMORY_PINNED || from == MEMORY_PINNED)))
+		return NULL;
+	if (to_device ? origin_is_host(to) : to == MEMORY_DEVICE)
+		return t->to;
+	if (from_device ? origin_is_host(from) : from == MEMORY_DEVICE)
+		return t->from;
+	return NULL;
+}
+
+static void check_direction(const struct kernel_facts *host, const struct event *e,
+			    const struct host_transfer *t, struct report *out)
+{
+	const struct value *pointer = misplaced(host, t);
+	struct fact_place at = fact_at(host, e->span), birth;
+
+	if (!pointer)
+		return;
+	birth = fact_at(host, host_birth(host, pointer));
+	report_at(out, &at, "%s, but the %s is %s", kind_names[t->kind],
+		  pointer == t->to ? "target" : "source", origin_names[host_origin(host, pointer)]);
+	if (!e->guards)
+		report_proven(out);
+	report_note(out, &birth, "it comes from here");
+	report_help(out, "name the direction that the two pointers have, or cudaMemcpyDefault");
+}
+
+static void check_host(const struct kernel_facts *host, struct report *out)
+{
+	for (size_t n = 0; n < host->events.n; n++) {
+		const struct event *e = &host->events.at[n];
+		const struct ir_function *f = &host->module->functions.at[e->function];
+		struct host_transfer t;
+
+		if (!host_transfer_of(host, e, &t))
+			continue;
+		if (t.bytes && !f->is_pattern && !f->is_partial)
+			check_size(host, e, &t, out);
+		if (!t.is_allocation)
+			check_direction(host, e, &t, out);
+	}
+}
+
+RULE(copy_mismatch) = {
+    .name = "copy-mismatch",
+    .group = "host",
+    .severity = SEVERITY_ERROR,
+    .title = "a copy whose size or direction does not fit its buffers",
+    .why = "Sizes are bytes, and nothing checks them against the buffers: a size in elements copies a "
+	   "quarter of the data, one that is too large reads or writes past the end. A wrong direction is "
+	   "refused, or copies from an address of the other side.",
+    .fix = "Say n * sizeof of the element, no more than either buffer holds, and the direction that the "
+	   "pointers have.",
+    .ignore = "The buffer is larger than it looks, or part of it is meant.",
+    .proof = "memcheck",
+    .check_host = check_host,
+};

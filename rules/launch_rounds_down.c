@@ -1,0 +1,104 @@
+/*
+ * launch-rounds-down: a grid of n / block blocks, cut off: the last n % block elements have no
+ * thread.
+ */
+#include "facts/grid.h"
+#include "rule.h"
+
+static const char axis_name[3] = {'x', 'y', 'z'};
+
+/* The argument that the size is; NULL if it is computed. */
+static const char *size_name(const struct block *b, const struct value *v)
+{
+	const struct monomial *m = v->n == 1 ? &b->monomials.at[v->terms[0].mono] : NULL;
+
+	if (!m || m->n != 1 || b->symbols.at[m->sym[0]].kind != SYMBOL_ARGUMENT)
+		return NULL;
+	return b->symbols.at[m->sym[0]].name;
+}
+
+/* The division, where it stands in the function that launches; else the launch. */
+static uint32_t place_of(const struct kernel_facts *k, const struct launch_facts *l,
+			 const struct quotient *q)
+{
+	const struct ir_module *m = k->module;
+	const struct ir_span *at = &m->spans.at[q->span], *launch = &m->spans.at[l->span];
+
+	for (size_t n = 0; q->span && n < m->functions.n; n++) {
+		const struct ir_span *f = &m->spans.at[m->functions.at[n].span];
+
+		if (m->functions.at[n].kind == IR_HOST && f->file == at->file &&
+		    f->file == launch->file && f->line <= at->line && at->line <= f->end_line &&
+		    f->line <= launch->line && launch->line <= f->end_line)
+			return q->span;
+	}
+	return l->span;
+}
+
+static void say(const struct kernel_facts *k, const struct launch_facts *l,
+		const struct quotient *q, unsigned axis, struct report *out)
+{
+	struct fact_place at = fact_at(k, place_of(k, l, q)), launch = fact_at(k, l->span);
+	const char *name = size_name(l->host, q->numerator);
+	long long d = q->denominator;
+
+	if (q->late_ceil)
+		report_at(out, &at,
+			  "ceil comes too late: the quotient of integers is cut off before, and the "
+			  "grid misses up to %lld elements",
+			  d - 1);
+	else
+		report_at(out, &at,
+			  "%s / %lld is cut off: where %lld does not divide it, the grid misses up to "
+			  "%lld elements",
+			  name ? name : "the size", d, d, d - 1);
+	report_figure(out, "missed_at_most", (double)(d - 1));
+	report_note(out, &launch, "the grid of this launch, in %c", axis_name[axis]);
+	report_help(out, "round up: (%s + %lld) / %lld, with a guard in the kernel",
+		    name ? name : "n", d - 1, d);
+}
+
+static void say_numbers(const struct kernel_facts *k, const struct grid_numbers *n, unsigned axis,
+			struct report *out)
+{
+	struct fact_place at = fact_at(k, k->launch_span);
+
+	report_at(out, &at,
+		  "%lld blocks of %lld in %c cover %lld of %lld elements: the last %lld have no thread",
+		  (long long)n->blocks, (long long)n->per_block, axis_name[axis],
+		  (long long)(n->blocks * n->per_block), (long long)n->elements,
+		  (long long)(n->elements - n->blocks * n->per_block));
+	report_proven(out);
+	report_figure(out, "missed", (double)(n->elements - n->blocks * n->per_block));
+	report_help(out, "round the quotient up: %lld blocks", (long long)n->blocks + 1);
+}
+
+static void check(const struct kernel_facts *k, struct report *out)
+{
+	if (k->partial)
+		return;
+	for (unsigned axis = 0; axis < 3; axis++) {
+		struct quotient q;
+		struct grid_numbers numbers;
+
+		for (size_t n = 0; n < k->n_launches; n++)
+			if (grid_rounds_down(k, k->launches[n], axis, &q))
+				say(k, k->launches[n], &q, axis, out);
+		if (grid_misses_by_number(k, axis, &numbers))
+			say_numbers(k, &numbers, axis, out);
+	}
+}
+
+RULE(launch_rounds_down) = {
+    .name = "launch-rounds-down",
+    .group = "host",
+    .severity = SEVERITY_ERROR,
+    .title = "a grid that is too small by the remainder",
+    .why = "Integer division cuts off. A grid of n / block blocks has no thread for the last n % block "
+	   "elements: they keep their old contents, and nothing reports it. ceil of a quotient of "
+	   "integers does not help, for the quotient is whole already.",
+    .fix = "Round up: (n + block - 1) / block, and guard the index in the kernel.",
+    .ignore = "The size is a multiple of the block wherever it comes from.",
+    .proof = "wrong result shown",
+    .check = check,
+};
