@@ -45,7 +45,7 @@ static void say_stride(const struct kernel_facts *k, const struct row *r,
 	else
 		report_note(out, &at, "neighbouring lanes are %.0f bytes apart; %s", r->stride,
 			    shape);
-	if (r->reused)
+	if (strides_walk_on(k, r))
 		report_note(
 		    out, &at,
 		    "a loop walks on through the same sectors: L1 may hide part of the cost");
@@ -56,14 +56,15 @@ static void say_stride(const struct kernel_facts *k, const struct row *r,
 
 static void say_figures(const struct kernel_facts *k, const struct row *r, struct report *out)
 {
-	if (r->status == STATUS_EXACT &&
-	    k->certain_shape)
+	if (r->status == STATUS_EXACT && k->certain_shape)
 		report_proven(out);
 	report_figure(out, "sectors", r->sectors);
 	report_figure(out, "ideal_sectors", r->ideal_sectors);
 	report_figure(out, "efficiency", r->ideal_sectors / r->sectors);
 	if (!isnan(r->stride))
 		report_figure(out, "stride", r->stride);
+	if (strides_walk_on(k, r))
+		report_figure(out, "reused", 1);
 }
 
 static void say(const struct kernel_facts *k, const struct row *r, struct report *out)

@@ -132,7 +132,6 @@ struct row { /* one access in the source: the figures of definitions.md section 
 	double requests, active_lanes, sectors, sectors_min, sectors_max, ideal_sectors, lines,
 	    bank_degree, ideal_degree;
 	double stride;	    /* bytes between neighbouring lanes, NAN if not one number */
-	bool reused;	    /* a loop walks on through the sectors it touched */
 	bool large_symbol;  /* a run-time symbol multiplies the lane */
 	const char *symbol; /* its name, NULL */
 	ARRAY(uint32_t) events;

@@ -1,6 +1,7 @@
 #include "facts/strides.h"
 
 #include "facts/sample.h"
+#include "facts/symbol.h"
 #include "facts/warp.h"
 
 static bool is_run_time(const struct symbol *s)
@@ -100,4 +101,45 @@ struct lane_stride strides_examine(const struct kernel_facts *k, const struct ro
 	s.usually_one =
 	    has_other_stride(k->block, e->address, s.symbol) && ideal_with_one(k, e, s.symbol);
 	return s;
+}
+
+static bool within_sector(int64_t step)
+{
+	return step != 0 && step > -SECTOR_BYTES && step < SECTOR_BYTES;
+}
+
+/* Of a loop that was run for iteration k: what the innermost counter multiplies. */
+static bool counter_walks(const struct kernel_facts *k, const struct event *e)
+{
+	for (unsigned i = 0; e->loops && i < e->address->n; i++) {
+		const struct term *t = &e->address->terms[i];
+		const struct monomial *m = &k->block->monomials.at[t->mono];
+
+		if (m->n == 1 && m->sym[0] == e->loops->counter)
+			return t->v.uniform && within_sector(t->v.c);
+	}
+	return false;
+}
+
+/* Of a loop that was unrolled: the distance from one iteration to the next. */
+static bool iterations_walk(const struct kernel_facts *k, const struct row *r)
+{
+	const struct event *first = &k->events.at[r->events.at[0]], *next;
+	struct sum moved = {0};
+	int64_t step;
+
+	if (r->events.n < 2)
+		return false;
+	next = &k->events.at[r->events.at[1]];
+	if (next->context != first->context || next->object != first->object)
+		return false;
+	sum_value(k->block, &moved, next->address, 1);
+	sum_value(k->block, &moved, first->address, -1);
+	return value_constant(sum_finish(k->block, &moved, IR_I64, 0), &step) &&
+	       within_sector(step);
+}
+
+bool strides_walk_on(const struct kernel_facts *k, const struct row *r)
+{
+	return counter_walks(k, &k->events.at[r->events.at[0]]) || iterations_walk(k, r);
 }

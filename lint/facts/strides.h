@@ -12,6 +12,10 @@ struct lane_stride {
 	bool usually_one;
 };
 
+/* Does a loop walk on through the sectors that the row's access touched (row walks: each sector serves
+ * several iterations of its lane, if L1 keeps it)? */
+bool strides_walk_on(const struct kernel_facts *k, const struct row *r);
+
 struct lane_stride strides_examine(const struct kernel_facts *k, const struct row *r);
 
 #endif
