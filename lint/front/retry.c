@@ -1,5 +1,6 @@
 #include "front/retry.h"
 
+#include <dlfcn.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -23,6 +24,14 @@ static bool is_their_name(const char *word, size_t n)
 	    "cooperat", "tiled_part", "warp", "NPP",  "npp", NULL};
 
 	return starts_with_one_of(word, n, prefixes);
+}
+
+/* gettimeofday, ssize_t: the C library has it, and we did not declare it. */
+static bool is_of_c_library(struct arena *a, const char *word, size_t n)
+{
+	const char *name = arena_printf(a, "%.*s", (int)n, word);
+
+	return (n > 2 && strcmp(name + n - 2, "_t") == 0) || dlsym(RTLD_DEFAULT, name);
 }
 
 /* <vector>, <experimental/simd>: C++'s own headers have no dot. */
@@ -58,9 +67,26 @@ static bool names_theirs(const char *message)
 	return false;
 }
 
+/* A name that neither declares: it stands in a header that includes this file, most likely. */
+static bool misses_a_foreign_name(struct arena *a, const char *message)
+{
+	static const char *const kinds[] = {": use of undeclared identifier '",
+					    ": unknown type name '"};
+
+	for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) {
+		const char *name = strstr(message, kinds[k]);
+
+		if (!name)
+			continue;
+		name += strlen(kinds[k]);
+		return !is_of_c_library(a, name, strcspn(name, "'"));
+	}
+	return false;
+}
+
 bool retry_is_promising(struct arena *a, const struct text_list *messages, const char *toolkit_dir)
 {
-	bool lacks_a_header = false;
+	bool lacks_something = false;
 
 	for (size_t i = 0; i < messages->items.n; i++) {
 		const char *message = strstr(messages->items.at[i], ": ");
@@ -69,10 +95,12 @@ bool retry_is_promising(struct arena *a, const struct text_list *messages, const
 		if (quote && strstr(quote, "' file not found")) {
 			if (is_installed(a, quote + 1, strcspn(quote + 1, "'"), toolkit_dir))
 				return true;
-			lacks_a_header = true;
+			lacks_something = true;
 		} else if (message && names_theirs(message)) {
 			return true;
+		} else if (message) {
+			lacks_something |= misses_a_foreign_name(a, message);
 		}
 	}
-	return !lacks_a_header;
+	return !lacks_something;
 }
