@@ -206,6 +206,24 @@ static void check_direction(const struct kernel_facts *host, const struct event 
 	report_help(out, "name the direction that the two pointers have, or cudaMemcpyDefault");
 }
 
+/* typeid(T) == typeid(float): an instance runs one arm, and we cannot tell which. */
+static bool chooses_by_type(const struct ir_function *f)
+{
+	for (size_t n = 1; n < f->insts.n; n++)
+		if (f->insts.at[n].op == OP_OPAQUE && f->insts.at[n].text &&
+		    strstr(f->insts.at[n].text, "type_info::operator"))
+			return true;
+	return false;
+}
+
+/* Are sizes what they seem? In a pattern those of its own types are assumed; there a call's status
+ * has no type. */
+static bool has_real_sizes(const struct ir_function *f, const struct event *e)
+{
+	return !f->is_pattern && !f->is_partial && ir_types[e->code->type].class == IR_CLASS_INT &&
+	       !chooses_by_type(f);
+}
+
 static void check_host(const struct kernel_facts *host, struct report *out)
 {
 	for (size_t n = 0; n < host->events.n; n++) {
@@ -215,7 +233,7 @@ static void check_host(const struct kernel_facts *host, struct report *out)
 
 		if (!host_transfer_of(host, e, &t))
 			continue;
-		if (t.bytes && !f->is_pattern && !f->is_partial)
+		if (t.bytes && has_real_sizes(f, e))
 			check_size(host, e, &t, out);
 		if (!t.is_allocation)
 			check_direction(host, e, &t, out);
