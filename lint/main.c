@@ -1,6 +1,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cache.h"
 #include "catalogue.h"
 #include "config.h"
 #include "front/front.h"
@@ -72,6 +73,28 @@ static int completion(struct text *out, const struct options *o)
 					     : usage("completion is for bash, zsh or fish");
 }
 
+static int cache(struct text *out, const struct options *o)
+{
+	const char *what = o->arguments.list.n ? o->arguments.list.at[0] : "stats";
+	const char *folder = cache_folder(out->arena, o);
+	bool cleans = !strcmp(what, "clean");
+	uint64_t bytes;
+	size_t n;
+
+	if (!folder)
+		return usage("no folder for a cache: set --cache-dir, XDG_CACHE_HOME or HOME");
+	if (!strcmp(what, "dir")) {
+		text_printf(out, "%s\n", folder);
+		return say(out);
+	}
+	if (!cleans && strcmp(what, "stats") != 0)
+		return usage("cache takes 'clean', 'stats' or 'dir'");
+	n = cache_clean(folder, !cleans, &bytes);
+	text_printf(out, "%s: %zu results, %.1f MB%s\n", folder, n, (double)bytes / 1e6,
+		    cleans ? ", removed" : "");
+	return say(out);
+}
+
 static int merge(struct text *out, const struct options *o)
 {
 	const char *error = merge_reports(out, &o->arguments);
@@ -113,6 +136,9 @@ int main(int argc, char **argv)
 		break;
 	case COMMAND_COMPLETION:
 		code = completion(&out, &o);
+		break;
+	case COMMAND_CACHE:
+		code = cache(&out, &o);
 		break;
 	case COMMAND_DOCTOR:
 		code = show_doctor(&out, &o) ? EXIT_CLEAN : EXIT_USAGE;

@@ -28,6 +28,7 @@ enum command {
 	COMMAND_BASELINE,
 	COMMAND_INIT,
 	COMMAND_MERGE,
+	COMMAND_CACHE,
 	COMMAND_MAN,
 	COMMAND_COMPLETION,
 	COMMAND_VERSION,
@@ -86,6 +87,8 @@ struct options {
 	const char *config;
 	bool isolated, show_settings, show_files, show_command, statistics, profile;
 
+	bool cache, no_gitignore;
+	const char *cache_dir;
 	const char *depfile, *stamp, *shard;
 	unsigned jobs;	  /* worker processes, 0: one a processor */
 	unsigned timeout; /* seconds without progress after which a worker is given up, 0: never */

@@ -29,6 +29,8 @@ const struct option_row option_rows[] = {
      .help = "more paths, one a line or ended by zero bytes; - is standard input; also @FILE"},
     {.name = "exclude", 0, LIST, .in_file = true, .is_path = true, .offset = AT(exclude), .value = "A,B",
      .help = "globs of files and folders to leave out: third_party, src/**/*_test.cu"},
+    {.name = "no-gitignore", 0, FLAG, .in_file = true, .offset = AT(no_gitignore),
+     .help = "search files that git ignores as well"},
     {.name = "force-exclude", 0, FLAG, .in_file = true, .offset = AT(force_exclude),
      .help = "leave them out even where they are named"},
 
@@ -104,6 +106,10 @@ const struct option_row option_rows[] = {
     {.name = "fuel", 0, AMOUNT, .in_file = true, .section = SECTION_RUN, .offset = AT(fuel), .value = "N",
      .help = "lane operations spent on a kernel at most (default: 2e9)"},
 
+    {.name = "cache", 0, FLAG, .in_file = true, .section = SECTION_RUN, .offset = AT(cache),
+     .help = "keep results and take those of files that have not changed"},
+    {.name = "cache-dir", 0, WORD, .in_file = true, .is_path = true, .section = SECTION_RUN, .offset = AT(cache_dir),
+     .value = "DIR", .help = "where they are kept (default: cudalint in the user's cache folder)"},
     {.name = "shard", 0, WORD, .section = SECTION_RUN, .offset = AT(shard), .value = "I/N",
      .help = "lint the I-th of N parts of the files; `cudalint merge` joins the reports"},
     {.name = "depfile", 0, WORD, .section = SECTION_RUN, .offset = AT(depfile), .value = "FILE",
@@ -125,6 +131,7 @@ const struct command_row command_rows[] = {
      "write the baseline: all there is now, or without what is gone"},
     {"init", COMMAND_INIT, "", "write a configuration and a baseline for this project"},
     {"merge", COMMAND_MERGE, "REPORT...", "join JSON or SARIF reports of several runs"},
+    {"cache", COMMAND_CACHE, "clean | stats | dir", "the results that --cache keeps"},
     {"doctor", COMMAND_DOCTOR, "", "say what was found here: libclang, toolkit, database, configuration"},
     {"completion", COMMAND_COMPLETION, "bash | zsh | fish", "print the completions of a shell"},
     {"man", COMMAND_MAN, "", "print the man page, for man -l -"},

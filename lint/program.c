@@ -8,7 +8,7 @@
 const char *const program_version = CUDALINT_VERSION;
 
 /* Without /proc (in a bare chroot) the kernel still says by which path the program was started. */
-static const char *own_path(struct arena *a)
+const char *program_path(struct arena *a)
 {
 	char path[4096];
 	ssize_t n = readlink("/proc/self/exe", path, sizeof path - 1);
@@ -24,7 +24,7 @@ static const char *own_path(struct arena *a)
 
 static const char *own_directory(struct arena *a)
 {
-	const char *path = own_path(a), *slash = path ? strrchr(path, '/') : NULL;
+	const char *path = program_path(a), *slash = path ? strrchr(path, '/') : NULL;
 
 	return slash ? arena_strndup(a, path, (size_t)(slash - path)) : NULL;
 }

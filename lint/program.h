@@ -18,6 +18,8 @@ enum exit_code {
 
 extern const char *const program_version; /* "0.1.0" */
 
+/* The program's own file; NULL if it cannot be told. */
+const char *program_path(struct arena *a);
 /* Folder of the bundled declarations (has cuda/, std/, resource/): beside the installed program,
  * else the source tree's that this program was built from. NULL when neither exists. */
 const char *program_headers(struct arena *a);

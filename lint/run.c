@@ -5,14 +5,17 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/child.h"
 #include "base/clock.h"
 #include "base/fail.h"
+#include "cache.h"
 #include "catalogue.h"
 #include "judge.h"
 #include "output.h"
 #include "paths.h"
 #include "report/print.h"
 #include "report/record.h"
+#include "rule.h"
 #include "scratch.h"
 #include "settings.h"
 #include "show.h"
@@ -126,6 +129,7 @@ struct run {
 	const struct options *options;
 	struct setup setup;
 	struct settings_book book;
+	struct cache cache;
 	struct selection selection; /* what runs in the workers */
 	struct job_list jobs;
 	struct text_list errors;
@@ -156,6 +160,37 @@ static bool is_excluded(const char *path, void *context)
 	struct run *r = context;
 
 	return settings_is_excluded(&r->book, path);
+}
+
+/* What was found by searching and git ignores: build trees, downloads. Files that the build
+ * compiles stay. */
+static void drop_ignored(struct run *r)
+{
+	static const char *const ask[] = {"git", "check-ignore", "-z", "--stdin", NULL};
+	struct text names = {.arena = r->arena};
+	size_t bytes = 0, kept = 0;
+	char *answer;
+
+	for (size_t i = 0; i < r->jobs.jobs.n && !r->options->no_gitignore; i++) {
+		const struct job *job = &r->jobs.jobs.at[i];
+
+		if (!job->is_named && !job->from_database)
+			text_put(&names, job->path, strlen(job->path) + 1);
+	}
+	answer = names.n ? child_answer(r->arena, ask, names.at, names.n, &bytes) : NULL;
+	if (!answer)
+		return;
+	for (size_t i = 0; i < r->jobs.jobs.n; i++) {
+		const struct job *job = &r->jobs.jobs.at[i];
+		bool is_ignored = false;
+
+		for (size_t at = 0; at < bytes && !is_ignored; at += strlen(answer + at) + 1)
+			is_ignored = !job->is_named && !job->from_database &&
+				     !strcmp(answer + at, job->path);
+		if (!is_ignored)
+			r->jobs.jobs.at[kept++] = *job;
+	}
+	r->jobs.jobs.n = kept;
 }
 
 /* By the path alone, so that a file stays in its part when others come and go. */
@@ -210,6 +245,7 @@ static void collect(struct run *r)
 	request.n_extra = (unsigned)extra.list.n;
 	if (paths.list.n || (!has_stdin && !o->files_from.list.n))
 		inputs_collect(r->arena, &request, &r->jobs, &r->errors);
+	drop_ignored(r);
 	keep_shard(r);
 	if (has_stdin)
 		collect_stdin(r, &request);
@@ -222,22 +258,36 @@ static void collect(struct run *r)
 	r->selection.is_on = settings_union(&r->book);
 }
 
+/* The answer is the record, or one that was kept. */
+static void lint_or_recall(struct run *r, const struct job *job, struct text *ir,
+			   struct text *record)
+{
+	struct arena *a = record->arena;
+	bool is_stdin = job == r->stdin_job;
+	bool is_kept = r->cache.folder && !is_stdin && !ir;
+	struct file_result result;
+
+	if (is_kept && cache_load(a, &r->cache, job, record))
+		return;
+	lint_file(a, &r->setup, job, is_stdin ? r->stdin_text : NULL, is_stdin ? r->stdin_bytes : 0,
+		  &result, ir);
+	record_write(record, &result);
+	if (is_kept)
+		cache_store(a, &r->cache, job, &result, record);
+}
+
 static void work(void *context, unsigned index, struct text *answer)
 {
 	struct run *r = context;
-	unsigned number = r->phase[index];
-	const struct job *job = &r->jobs.jobs.at[number];
-	bool is_stdin = job == r->stdin_job;
-	struct text ir = {.arena = answer->arena};
-	struct file_result result;
+	const struct job *job = &r->jobs.jobs.at[r->phase[index]];
+	struct text ir = {.arena = answer->arena}, record = {.arena = answer->arena};
 	uint64_t n;
 
-	lint_file(answer->arena, &r->setup, job, is_stdin ? r->stdin_text : NULL,
-		  is_stdin ? r->stdin_bytes : 0, &result, r->options->dump == DUMP_IR ? &ir : NULL);
+	lint_or_recall(r, job, r->options->dump == DUMP_IR ? &ir : NULL, &record);
 	n = ir.n;
 	text_put(answer, &n, sizeof n);
 	text_put(answer, text_string(&ir), ir.n);
-	record_write(answer, &result);
+	text_put(answer, record.at, record.n);
 }
 
 static void fail(struct run *r, unsigned number, const char *why)
@@ -334,7 +384,11 @@ static void prepare(struct run *r, struct scratch *scratch)
 			 .done = ignore_done,
 			 .lost = ignore_lost};
 
-	if (r->jobs.jobs.n < 2 || !scratch_make(scratch))
+	unsigned n_to_parse = 0;
+
+	for (size_t i = 0; i < r->jobs.jobs.n; i++)
+		n_to_parse += !cache_may_have(r->arena, &r->cache, &r->jobs.jobs.at[i]);
+	if (n_to_parse < 2 || !scratch_make(scratch))
 		return;
 	r->setup.front.pch_dir = scratch->path;
 	workers_run(&w);
@@ -342,19 +396,23 @@ static void prepare(struct run *r, struct scratch *scratch)
 
 /* --- phases ----------------------------------------------------------------------------------- */
 
+static bool lists(struct run *r, const struct text_list *paths, const char *path)
+{
+	for (size_t i = 0; i < paths->items.n; i++)
+		if (!strcmp(path, text_path(r->arena, r->setup.project.directory, paths->items.at[i])))
+			return true;
+	return false;
+}
+
 static bool is_read_by_another(struct run *r, unsigned number)
 {
 	const char *path =
 	    text_path(r->arena, r->setup.project.directory, r->jobs.jobs.at[number].path);
 
-	for (size_t i = 0; i < r->jobs.jobs.n; i++) {
-		const struct text_list *read = &r->results[i].read;
-
-		for (size_t j = 0; i != number && r->is_done[i] && j < read->items.n; j++)
-			if (!strcmp(path, text_path(r->arena, r->setup.project.directory,
-						    read->items.at[j])))
-				return true;
-	}
+	for (size_t i = 0; i < r->jobs.jobs.n; i++)
+		if (i != number && r->is_done[i] &&
+		    (lists(r, &r->results[i].read, path) || lists(r, &r->results[i].inputs, path)))
+			return true;
 	return false;
 }
 
@@ -534,6 +592,32 @@ static bool show(struct run *r)
 	return o->show_files || o->show_command || o->show_settings;
 }
 
+/* All that decides what is said of a file beside the file and its command. */
+static void open_cache(struct run *r)
+{
+	struct arena *a = r->arena;
+	const struct project *p = &r->setup.project;
+	const struct analyse_options *an = &r->setup.analyse;
+	struct text all = {.arena = a};
+
+	if (!r->options->cache)
+		return;
+	r->cache.folder = cache_folder(a, r->options);
+	if (!r->cache.folder) {
+		fputs("cudalint: no folder for a cache: set --cache-dir\n", stderr);
+		return;
+	}
+	cache_add_program(a, &r->cache, r->setup.front.bundled_dir, r->setup.front.toolkit_dir);
+	text_printf(&all, "%s %u %s %d %llu", p->directory, r->setup.front.headers,
+		    r->setup.front.toolkit_dir ? r->setup.front.toolkit_dir : "", an->accesses,
+		    (unsigned long long)an->fuel);
+	for (size_t i = 0; i < p->roots.n; i++)
+		text_printf(&all, " %s", p->roots.at[i]);
+	settings_launches(&r->book, &all);
+	cache_add(&r->cache, all.at, all.n);
+	cache_add(&r->cache, r->selection.is_on, rule_count * sizeof *r->selection.is_on);
+}
+
 static enum exit_code lint(struct run *r)
 {
 	struct scratch scratch = {0};
@@ -545,6 +629,7 @@ static enum exit_code lint(struct run *r)
 		if (r->book.configurations.at[i]->config)
 			array_push(r->arena, &configurations.items,
 				   r->book.configurations.at[i]->config->path);
+	open_cache(r);
 	prepare(r, &scratch);
 	lint_all(r);
 	scratch_remove(&scratch);

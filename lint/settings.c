@@ -195,6 +195,27 @@ const uint32_t *settings_block(struct settings_book *b, const char *kernel, cons
 	return block;
 }
 
+void settings_launches(const struct settings_book *b, struct text *out)
+{
+	for (size_t i = 0; i < b->configurations.n; i++) {
+		const struct config *c = b->configurations.at[i]->config;
+
+		for (size_t k = 0; c && k < c->changes.n; k++) {
+			const struct rule_change *change = &c->changes.at[k];
+
+			text_printf(out, "\n%s:", change->base);
+			for (size_t f = 0; f < change->files.list.n; f++)
+				text_printf(out, " %s", change->files.list.at[f]);
+			for (size_t n = 0; n < change->launches.n; n++) {
+				const struct kernel_launch *l = &change->launches.at[n];
+
+				text_printf(out, " %s=%u,%u,%u", l->kernel, l->block[0],
+					    l->block[1], l->block[2]);
+			}
+		}
+	}
+}
+
 bool settings_is_excluded(struct settings_book *b, const char *path)
 {
 	const struct words *exclude = &settings_of(b, path)->options->exclude;

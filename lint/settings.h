@@ -49,6 +49,8 @@ bool settings_is_on(struct settings_book *book, const char *rule, const char *fi
 /* Severity that is configured for the rule there, -1 for none. */
 int settings_level(struct settings_book *book, const char *rule, const char *file);
 const uint32_t *settings_block(struct settings_book *book, const char *kernel, const char *file);
+/* All configured launches as text: what kernels are judged by, for those who compare runs. */
+void settings_launches(const struct settings_book *book, struct text *out);
 bool settings_is_excluded(struct settings_book *book, const char *path);
 /* Whether the rule is on for any file, as far as files are known by now. */
 bool *settings_union(struct settings_book *book);
