@@ -4,8 +4,8 @@
  * A result is found by all that decides it before anything is parsed: this very program and its
  * declarations, libclang, the toolkit, the rules, the job's words, the folders that count as the
  * user's. It holds if every file that was read then has the same contents now. Results are stored
- * as they are, findings or none; what lacks a header is not stored: it may be there tomorrow. A new header that hides one read before is not noticed: `cudalint cache
- * clean`.
+ * as they are, findings or none; what lacks a header is not stored: it may be there tomorrow. A new
+ * header that hides one read before is not noticed: `cudalint cache clean`.
  *
  * Workers read and write the folder side by side; files appear in it whole.
  */

@@ -1,0 +1,65 @@
+#!/bin/sh
+# The files that others read, by their own judges from npm: the configuration's schema on configurations, the GitHub action,
+# YAML of the hooks and the GitLab component. Skipped where npm's registry is out of reach.
+. tests/e2e/helpers.inc
+top=$OLDPWD
+command -v npm >/dev/null || exit 77
+mkdir npm && cd npm || exit 1
+npm init -y >/dev/null
+npm install --no-audit --no-fund ajv@8 js-yaml@4 @action-validator/core@0.6.0 @action-validator/cli@0.6.0 >log 2>&1 || exit 77
+: >out
+: >err
+cat >valid.js <<'END'
+const fs = require('fs');
+const Ajv = require('ajv').default;
+const yaml = require('js-yaml');
+const [schema, ...files] = process.argv.slice(2);
+const check = new Ajv({ allErrors: true }).compile(JSON.parse(fs.readFileSync(schema, 'utf8')));
+for (const file of files) {
+	const good = check(yaml.load(fs.readFileSync(file, 'utf8')));
+	console.log(file, good ? 'valid' : JSON.stringify(check.errors.map((e) => e.instancePath + ' ' + e.message)));
+}
+END
+cat >load.js <<'END'
+const fs = require('fs');
+const yaml = require('js-yaml');
+for (const file of process.argv.slice(2)) yaml.loadAll(fs.readFileSync(file, 'utf8'));
+END
+
+"$CUDALINT" config schema >schema.json
+# The example of the documentation, and what a configuration may not say: program and schema agree.
+sed -n '/^    exclude:/,/^$/p' "$top/docs/configuration.md" | sed 's/^    //' >documented.yaml
+printf 'exclude: third_party\nfail-on: never\njobs: 3\nformat: [sarif=a.sarif, text]\nextends: documented.yaml\n' >good.yaml
+printf 'exclde: [a]\n' >bad1.yaml
+printf 'fail-on: worse\n' >bad2.yaml
+printf 'severity: {shared-race: fatal}\n' >bad3.yaml
+printf 'overrides: [{disable: [shared-race]}]\n' >bad4.yaml
+printf 'quiet: 3\n' >bad5.yaml
+printf 'launch: {k: []}\n' >bad6.yaml
+node valid.js schema.json documented.yaml good.yaml bad?.yaml >verdicts 2>err
+report $? 'the schema is a schema'
+for file in documented good bad1 bad2 bad3 bad4 bad5 bad6; do
+	ours=bad
+	"$CUDALINT" config check $file.yaml >out 2>err && ours=good
+	theirs=bad
+	grep -q "^$file.yaml valid" verdicts && theirs=good
+	cat verdicts >>out
+	case $file in bad*) wanted=bad ;; *) wanted=good ;; esac
+	[ $ours = $wanted ] && [ $theirs = $wanted ]
+	report $? "$file: the program says $ours, the schema $theirs"
+done
+
+npx action-validator "$top/action.yml" >out 2>err
+report $? 'the GitHub action'
+node load.js "$top/action.yml" "$top/.pre-commit-hooks.yaml" "$top/extras/gitlab.yml" >out 2>err
+report $? 'YAML of the action, the hooks and the component'
+node -e 'const m = require(process.argv[1]).problemMatcher[0].pattern[0];
+const r = new RegExp(m.regexp).exec("src/a.cu:3:4: warning: strided load [strided-access]");
+process.exit(r && r[m.file] === "src/a.cu" && r[m.line] === "3" && r[m.severity] === "warning" && r[m.code] === "strided-access" ? 0 : 1)' \
+	"$top/extras/problem-matcher.json" >out 2>err
+report $? 'the problem matcher matches --format=gcc'
+"$CUDALINT" init >out 2>err
+node valid.js schema.json .cudalint.yaml >out 2>err
+has out 'valid' 'what init writes'
+
+finish
