@@ -42,6 +42,28 @@ static const char *parent(struct arena *a, const char *path)
 	return slash ? arena_strndup(a, path, (size_t)(slash - path)) : NULL;
 }
 
+static const char *nearest_with(struct arena *a, const char *folder, const char *mark)
+{
+	while (access(arena_printf(a, "%s/%s", folder, mark), F_OK)) {
+		const char *slash = strrchr(folder, '/');
+
+		if (!slash || slash == folder)
+			return NULL;
+		folder = arena_strndup(a, folder, (size_t)(slash - folder));
+	}
+	return folder;
+}
+
+const char *project_top(struct arena *a, const char *folder)
+{
+	static const char *const tops[] = {".git", ".cudalint.yaml", "cudalint.yaml"};
+	const char *top = NULL;
+
+	for (size_t i = 0; !top && i < sizeof tops / sizeof *tops; i++)
+		top = nearest_with(a, folder, tops[i]);
+	return top ? top : folder;
+}
+
 static const char *root_of(struct project *p, const char *file)
 {
 	const char *own = parent(p->arena, file), *here = absolute(p, ".");

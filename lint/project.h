@@ -23,6 +23,9 @@ struct project {
 
 /* The process's current directory, "/" if it cannot be told. */
 const char *project_directory(struct arena *a);
+/* The nearest folder from this one (absolute) upwards that has a .git, else a configuration, else
+ * the folder itself. */
+const char *project_top(struct arena *a, const char *folder);
 void project_add_file(struct project *p, const char *path);
 void project_add_foreign(struct project *p, const char *directory);
 /* Fits front_options.is_user_file; the context is a struct project. */

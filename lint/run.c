@@ -399,7 +399,8 @@ static void prepare(struct run *r, struct scratch *scratch)
 static bool lists(struct run *r, const struct text_list *paths, const char *path)
 {
 	for (size_t i = 0; i < paths->items.n; i++)
-		if (!strcmp(path, text_path(r->arena, r->setup.project.directory, paths->items.at[i])))
+		if (!strcmp(path,
+			    text_path(r->arena, r->setup.project.directory, paths->items.at[i])))
 			return true;
 	return false;
 }
@@ -501,7 +502,8 @@ static void print(struct run *r, const struct account *account)
 
 static void account_of(struct run *r, struct account *account)
 {
-	*account = (struct account){.directory = r->setup.project.directory};
+	*account = (struct account){.directory = r->setup.project.directory,
+				    .root = project_top(r->arena, r->setup.project.directory)};
 	account->files = arena_array(r->arena, struct file_result, r->jobs.jobs.n);
 	for (size_t i = 0; i < r->jobs.jobs.n; i++)
 		if (r->is_done[i])

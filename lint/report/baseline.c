@@ -59,21 +59,41 @@ const char *baseline_read(struct arena *a, const char *path, bool may_be_new, st
 
 /* --- applying --------------------------------------------------------------------------------- */
 
-static bool was_looked_at(const struct account *account, const char *file)
+/* The files that the run read in full, from the top of the project, sorted. */
+struct looked_at {
+	ARRAY(const char *) files, failed;
+};
+
+static int by_name(const void *x, const void *y)
 {
-	bool was = false;
+	return strcmp(*(const char *const *)x, *(const char *const *)y);
+}
+
+static struct looked_at looked_at(struct arena *a, const struct account *account)
+{
+	struct looked_at l = {0};
 
 	for (unsigned i = 0; i < account->n_files; i++) {
 		const struct file_result *f = &account->files[i];
-		bool reads = !strcmp(f->path, file);
+		const char *path = account_path(a, account, f->path);
 
-		for (size_t k = 0; !reads && k < f->read.items.n; k++)
-			reads = !strcmp(f->read.items.at[k], file);
-		if (reads && f->status == FILE_FAILED)
-			return false;
-		was |= reads;
+		if (f->status == FILE_FAILED)
+			array_push(a, &l.failed, path);
+		array_push(a, &l.files, path);
+		for (size_t k = 0; k < f->read.items.n; k++)
+			array_push(a, &l.files, account_path(a, account, f->read.items.at[k]));
 	}
-	return was;
+	if (l.files.n)
+		qsort(l.files.at, l.files.n, sizeof *l.files.at, by_name);
+	return l;
+}
+
+static bool was_looked_at(const struct looked_at *l, const char *file)
+{
+	for (size_t i = 0; i < l->failed.n; i++)
+		if (!strcmp(l->failed.at[i], file))
+			return false;
+	return l->files.n && bsearch(&file, l->files.at, l->files.n, sizeof *l->files.at, by_name);
 }
 
 static struct baseline_entry *entry_of(struct baseline *b, const struct finding *f)
@@ -89,6 +109,7 @@ static struct baseline_entry *entry_of(struct baseline *b, const struct finding 
 
 size_t baseline_apply(struct arena *a, struct baseline *b, struct account *account)
 {
+	struct looked_at l = looked_at(a, account);
 	size_t kept = 0, stale = 0;
 
 	for (size_t i = 0; i < account->findings.n; i++) {
@@ -105,8 +126,7 @@ size_t baseline_apply(struct arena *a, struct baseline *b, struct account *accou
 	account->findings.n = kept;
 	account_count(account);
 	for (size_t i = 0; i < b->entries.n; i++)
-		stale +=
-		    !b->entries.at[i].was_seen && was_looked_at(account, b->entries.at[i].file);
+		stale += !b->entries.at[i].was_seen && was_looked_at(&l, b->entries.at[i].file);
 	return stale;
 }
 
@@ -126,16 +146,19 @@ void baseline_write(struct text *out, const struct baseline *b, const struct acc
 		    bool adding)
 {
 	struct json j = {.out = out};
+	struct looked_at l = looked_at(out->arena, account);
 	struct baseline all = {0};
 
 	for (size_t i = 0; i < b->entries.n; i++)
-		if (b->entries.at[i].was_seen || !was_looked_at(account, b->entries.at[i].file))
+		if (b->entries.at[i].was_seen || !was_looked_at(&l, b->entries.at[i].file))
 			array_push(out->arena, &all.entries, b->entries.at[i]);
 	for (size_t i = 0; adding && i < account->findings.n; i++) {
 		const struct finding *f = account->findings.at[i];
 
 		array_push(out->arena, &all.entries,
-			   (struct baseline_entry){f->fingerprint, f->rule, f->at.file, true});
+			   (struct baseline_entry){f->fingerprint, f->rule,
+						   account_path(out->arena, account, f->at.file),
+						   true});
 	}
 	if (all.entries.n)
 		qsort(all.entries.at, all.entries.n, sizeof *all.entries.at, by_place);

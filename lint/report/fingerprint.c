@@ -15,14 +15,14 @@ static uint64_t fnv(uint64_t h, const void *bytes, size_t n)
 	return h;
 }
 
-static uint64_t hash_finding(struct account *account, const struct finding *f)
+static uint64_t hash_finding(struct arena *a, struct account *account, const struct finding *f)
 {
-	const char *file = f->at.file ? f->at.file : "";
+	const char *file = f->at.file ? f->at.file : "", *path = account_path(a, account, file);
 	size_t n = 0;
 	const char *line = source_line(source_of(account->sources, file), f->at.line, &n);
 	uint64_t h = fnv(0xcbf29ce484222325u, f->rule, strlen(f->rule) + 1);
 
-	h = fnv(h, file, strlen(file) + 1);
+	h = fnv(h, path, strlen(path) + 1);
 	for (size_t i = 0; i < n; i++)
 		if (line[i] != ' ' && line[i] != '\t')
 			h = fnv(h, line + i, 1);
@@ -53,7 +53,7 @@ void fingerprints_set(struct arena *a, struct account *account)
 	for (size_t i = 0; i < n; i++) {
 		list[i].finding =
 		    i < shown ? account->findings.at[i] : account->suppressed.at[i - shown];
-		list[i].hash = hash_finding(account, list[i].finding);
+		list[i].hash = hash_finding(a, account, list[i].finding);
 		list[i].order = (size_t)list[i].finding->at.line << 32 | list[i].finding->at.column;
 	}
 	qsort(list, n, sizeof *list, by_hash);

@@ -1,9 +1,10 @@
 /*
  * fingerprint.h - names for findings that outlive edits elsewhere in the file.
  *
- * cudalint/v1 is made of the rule, the path, the line's own characters without blanks, and a count
- * where all of these are equal: moving a line keeps it, changing the line does not.
- * primaryLocationLineHash is GitHub's: a rolling hash over the 100 characters from the line on.
+ * cudalint/v1 is made of the rule, the path from the top of the project, the line's own characters
+ * without blanks, and a count where all of these are equal: moving a line keeps it, changing the
+ * line does not. primaryLocationLineHash is GitHub's: a rolling hash over the 100 characters from
+ * the line on.
  */
 #ifndef CUDALINT_FINGERPRINT_H
 #define CUDALINT_FINGERPRINT_H

@@ -114,6 +114,15 @@ void account_open(struct arena *a, struct account *account)
 	}
 }
 
+const char *account_path(struct arena *a, const struct account *account, const char *path)
+{
+	if (!account->root || !*path)
+		return path;
+	if (*path != '/')
+		path = arena_printf(a, "%s/%s", account->directory, path);
+	return text_path(a, account->root, path);
+}
+
 static size_t sort_once(struct finding **list, size_t n)
 {
 	size_t kept = 0;

@@ -14,7 +14,8 @@
 #include "report/source.h"
 
 struct account {
-	const char *directory;	   /* paths are relative to it */
+	const char *directory; /* paths are relative to it */
+	const char *root;      /* top of the project: fingerprints start there; NULL: directory */
 	struct file_result *files; /* in the order of the jobs */
 	unsigned n_files;
 	ARRAY(struct finding *) findings; /* sorted by path, line, column, rule */
@@ -32,6 +33,9 @@ void account_open(struct arena *a, struct account *account);
 
 /* Fills findings and the counts from files, opened before or not. */
 void account_close(struct arena *a, struct account *account);
+/* A path as it is from the top of the project, in the arena: the same from whichever folder of it
+ * the program runs in. */
+const char *account_path(struct arena *a, const struct account *account, const char *path);
 /* Counts anew what is left in findings. */
 void account_count(struct account *account);
 /* Sorts a file's findings and drops the doubles (paths untouched). */

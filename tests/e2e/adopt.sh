@@ -32,6 +32,10 @@ report $? 'what is known is not'
 lint 0 'taken over' baseline update
 has out '2 findings, 1 of them new' 'with a count'
 lint 0 'then it is known too'
+mkdir below && cd below || exit 1
+lint 0 'from a folder below as well' ..
+has out '2 in the baseline' 'paths start at the top of the project'
+cd .. && rmdir below 2>/dev/null || rm -r below
 before=$(cat .cudalint-baseline.json)
 lint 0 'again' baseline update
 [ "$before" = "$(cat .cudalint-baseline.json)" ]
