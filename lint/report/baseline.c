@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/json.h"
 
@@ -96,6 +97,20 @@ static bool was_looked_at(const struct looked_at *l, const char *file)
 	return l->files.n && bsearch(&file, l->files.at, l->files.n, sizeof *l->files.at, by_name);
 }
 
+/* A file that is no longer there is as good as looked at. */
+static bool is_gone(struct arena *a, const struct account *account, const char *file)
+{
+	const char *top = account->root ? account->root : account->directory;
+
+	return access(*file == '/' ? file : arena_printf(a, "%s/%s", top, file), F_OK);
+}
+
+static bool is_judged(struct arena *a, const struct account *account, const struct looked_at *l,
+		      const char *file)
+{
+	return was_looked_at(l, file) || is_gone(a, account, file);
+}
+
 static struct baseline_entry *entry_of(struct baseline *b, const struct finding *f)
 {
 	for (size_t i = 0; i < b->entries.n; i++) {
@@ -126,7 +141,8 @@ size_t baseline_apply(struct arena *a, struct baseline *b, struct account *accou
 	account->findings.n = kept;
 	account_count(account);
 	for (size_t i = 0; i < b->entries.n; i++)
-		stale += !b->entries.at[i].was_seen && was_looked_at(&l, b->entries.at[i].file);
+		stale +=
+		    !b->entries.at[i].was_seen && is_judged(a, account, &l, b->entries.at[i].file);
 	return stale;
 }
 
@@ -150,7 +166,8 @@ void baseline_write(struct text *out, const struct baseline *b, const struct acc
 	struct baseline all = {0};
 
 	for (size_t i = 0; i < b->entries.n; i++)
-		if (b->entries.at[i].was_seen || !was_looked_at(&l, b->entries.at[i].file))
+		if (b->entries.at[i].was_seen ||
+		    !is_judged(out->arena, account, &l, b->entries.at[i].file))
 			array_push(out->arena, &all.entries, b->entries.at[i]);
 	for (size_t i = 0; adding && i < account->findings.n; i++) {
 		const struct finding *f = account->findings.at[i];

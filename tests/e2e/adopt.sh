@@ -48,6 +48,11 @@ lint 0 'a run over a part judges its part' --strict-baseline old.cu
 lint 0 'pruned' baseline prune
 has out '1 findings; 1 that are gone were taken out' 'with a count'
 lint 0 'nothing is gone any more' --strict-baseline
+kernel gone >gone.cu
+lint 0 'a file more' baseline update
+rm gone.cu
+lint 0 'that is deleted' baseline prune
+has out '1 findings; 1 that are gone' 'leaves the baseline'
 lint 2 'a baseline that is not there' --baseline=nowhere.json
 printf '{' >broken.json
 lint 2 'a broken one' --baseline=broken.json
