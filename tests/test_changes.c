@@ -70,6 +70,35 @@ static void diffs_are_read(void **state)
 		assert_string_equal(read_diff(rows[i].diff), rows[i].wanted);
 }
 
+static void odd_diffs_are_survived(void **state)
+{
+	static const char *const pieces[] = {"+++ b/lint/main.c\n",
+					     "@@ -1",
+					     ",2",
+					     " +3",
+					     ",0 @@\n",
+					     "+a\n",
+					     "-b\n",
+					     " c\n",
+					     "\\ No\n",
+					     "@@ -99999999999,1 +4294967295,7 @@\n",
+					     "\"b/\\3",
+					     "\n"};
+	uint32_t seed = 1;
+
+	(void)state;
+	for (unsigned round = 0; round < 3000; round++) {
+		char diff[400] = "";
+
+		for (unsigned i = 0; i < 9; i++) {
+			seed = seed * 1664525u + 1013904223u;
+			strncat(diff, pieces[(seed >> 16) % (sizeof pieces / sizeof *pieces)],
+				sizeof diff - strlen(diff) - 1);
+		}
+		read_diff(diff);
+	}
+}
+
 static unsigned left(const char *diff, enum change_mode mode)
 {
 	const char *here = project_directory(&arena);
@@ -150,6 +179,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(diffs_are_read),
+	    cmocka_unit_test(odd_diffs_are_survived),
 	    cmocka_unit_test(findings_are_kept_by_mode),
 	    cmocka_unit_test(baselines_are_kept_up),
 	};

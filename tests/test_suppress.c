@@ -199,8 +199,7 @@ static void comments_are_judged(void **state)
 	    {"x; // cudalint-ignore off-rule: r\n", ".", ""},
 	    {"#if A\nx; // cudalint-ignore bank-conflict: r\n#endif\n", ".", ""},
 	    {"x; // cudalint-ignore unused-suppression: r\n", ".", ""},
-	    {"x; // cudalint-ignore bank-conflict, unused-suppression: kept for sm_70\n", ".",
-	     ""},
+	    {"x; // cudalint-ignore bank-conflict, unused-suppression: kept for sm_70\n", ".", ""},
 	};
 	struct text far = {.arena = &arena};
 
@@ -215,12 +214,44 @@ static void comments_are_judged(void **state)
 			    "62:(no host-rule finding is held back by this comment)");
 }
 
+/* Whatever the bytes are, each comment lies in the text and lines do not run backwards. */
+static void odd_bytes_are_survived(void **state)
+{
+	static const char letters[] = "/*\\\n\r\"'R()#ifndend x1\xC3\xA9:,cudalint-ignore ";
+	uint32_t seed = 1;
+
+	(void)state;
+	for (unsigned round = 0; round < 3000; round++) {
+		struct arena scratch = {0};
+		struct comments c = {0};
+		char text[65] = "";
+		uint32_t last = 0;
+
+		for (unsigned i = 0; i < 64; i++) {
+			seed = seed * 1664525u + 1013904223u;
+			text[i] = letters[(seed >> 16) % (sizeof letters - 1)];
+		}
+		comments_find(&scratch, text, &c);
+		for (size_t i = 0; i < c.list.n; i++) {
+			assert_true(c.list.at[i].text >= text &&
+				    c.list.at[i].text + c.list.at[i].bytes <= text + 64);
+			assert_true(c.list.at[i].line >= last &&
+				    c.list.at[i].end_line >= c.list.at[i].line);
+			last = c.list.at[i].line;
+		}
+		judged(arena_printf(&scratch, "%s\n// cudalint-ignore %s", text, text), "bs",
+		       FILE_OK);
+		arena_release(&scratch);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(comments_are_told_from_what_looks_like_them),
 	    cmocka_unit_test(comments_hold_back_what_they_name),
 	    cmocka_unit_test(comments_are_judged),
+	    cmocka_unit_test(odd_bytes_are_survived),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, release);
