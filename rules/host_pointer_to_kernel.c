@@ -18,13 +18,23 @@ static void say(const struct kernel_facts *host, const struct event *e, const ch
 	report_help(out, "pass the address of its copy on the device, or of managed or pinned memory");
 }
 
+/* An array of something else (a table of pointers, say) is not what the kernel was meant to get. */
+static bool is_of_kind(const struct kernel_facts *host, const struct value *pointer,
+		       uint32_t pointee)
+{
+	const struct object *o = &host->objects.at[pointer->base];
+
+	return o->origin || !o->elem_bytes || !pointee || o->elem_bytes == pointee;
+}
+
 static void check_argument(const struct kernel_facts *host, const struct event *e, uint32_t n,
 			   const struct ir_param *p, struct report *out)
 {
 	const struct value *v = e->args[LAUNCH_OPERANDS + n];
 
 	if (!p->is_aggregate) {
-		if (p->type == IR_PTR && v->base && origin_is_pageable(host_origin(host, v)))
+		if (p->type == IR_PTR && v->base && origin_is_pageable(host_origin(host, v)) &&
+		    is_of_kind(host, v, p->pointee_bytes))
 			say(host, e, p->name, v, out);
 		return;
 	}
@@ -41,9 +51,11 @@ static void check_host(const struct kernel_facts *host, struct report *out)
 {
 	for (size_t n = 0; n < host->events.n; n++) {
 		const struct event *e = &host->events.at[n];
-		const struct ir_function *kernel;
+		const struct ir_function *from = &host->module->functions.at[e->function], *kernel;
 
-		if (e->kind != EVENT_LAUNCH || e->kernel == UINT32_MAX)
+		/* in a pattern a name may stand for the variable or for what it holds */
+		if (e->kind != EVENT_LAUNCH || e->kernel == UINT32_MAX || from->is_pattern ||
+		    from->is_partial)
 			continue;
 		kernel = &host->module->functions.at[e->kernel];
 		for (uint32_t i = 0; i < kernel->params.n && LAUNCH_OPERANDS + i < e->n_args; i++)
