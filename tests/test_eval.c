@@ -241,6 +241,9 @@ static void test_branches(void **state)
 			  C(0) "%go = gt bool %d, %c0\nif %go {\n" LOAD("v", "%a", "%t", 10) "}\n"),
 	     32, 1,
 	     "9 global load exact 4/4 lanes 32 x1\n10 global load interval 4/4 lanes 32 x1\n"},
+	    {"a pointer that is loaded has its type's alignment only",
+	     CASE("", "%p = load ptr %s" LINE(9) LOAD("v", "%p", "%t", 10)), 32, 1,
+	     "9 shared load exact 1/1 lanes 32 x1\n10 global load interval 4.875/4 lanes 32 x1\n"},
 	    {"a variable that one arm changes",
 	     CASE("local \"x\" i32\n",
 		  C(16) C(0) "%x = local ptr \"x\"\nstore %x, %t\n%go = lt bool %t, %c16\n"

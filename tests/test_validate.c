@@ -19,6 +19,7 @@
 #include "judge.h"
 #include "plan_make.h"
 #include "rule.h"
+#include "stamp.h"
 #include "verdict.h"
 
 static const char *temporary(const char *name, const void *bytes, size_t n)
@@ -169,6 +170,57 @@ static void test_judging(void **state)
 	assert_int_equal(judge_one("interval", NAN, 32, 4.5, 4), WITHIN);
 	assert_int_equal(judge_one("interval", NAN, 32, 9, 4), OUTSIDE);
 	assert_int_equal(judge_one("unknown", NAN, 32, 4, 4), NO_FIGURE);
+}
+
+/* --- what a measurement is of ----------------------------------------------------------------- */
+
+static struct stamps stamps_of(struct arena *a, const char *text)
+{
+	return stamps_make(a, temporary("stamp.cu", text, strlen(text)));
+}
+
+static void test_stamps(void **state)
+{
+	static const char plain[] = "int x = 1;\nchar c = '\"', *s = \"/* no */ // comment\";\n";
+	struct arena a = {0};
+	const struct stamps was = stamps_of(&a, plain);
+
+	(void)state;
+	struct stamps is =
+	    stamps_of(&a, "int  x = 1; //~ rule figure=1\n\tchar c = '\"', *s = \"/* no "
+			  "*/ // comment\"; /* ends\n*/\n");
+	assert_string_equal(is.program, was.program);
+	assert_string_equal(is.lines, was.lines);
+	assert_string_equal(is.forced, was.forced);
+	is = stamps_of(&a, arena_printf(&a, "// time: flat, for this reason\n%s", plain));
+	assert_string_equal(is.program, was.program);
+	assert_string_not_equal(is.lines, was.lines);
+	is = stamps_of(&a, "int x = 1;\nchar c = '\"', *s = \"/* NO */ // comment\";\n");
+	assert_string_not_equal(is.program, was.program);
+	is = stamps_of(
+	    &a,
+	    arena_printf(&a, "#ifdef FIXTURE_FORCED\n#if 1\nint y;\n#endif\n#endif\n%s", plain));
+	assert_string_equal(is.program, was.program);
+	is = stamps_of(&a,
+		       arena_printf(&a, "#ifdef FIXTURE_FORCED\n#else\nint y;\n#endif\n%s", plain));
+	assert_string_not_equal(is.program, was.program);
+	arena_release(&a);
+}
+
+static void test_stale(void **state)
+{
+	static const struct program p = {
+	    .program_hash = "program", .lines_hash = "lines", .forced_hash = "forced"};
+	const struct program_record r = {
+	    .program = &p, .current = " o3 run ", .stale = " run time0 "};
+
+	(void)state;
+	assert_string_equal(plan_stamp(&p, "time1"), "program");
+	assert_string_equal(plan_stamp(&p, "late2"), "forced");
+	assert_string_equal(plan_stamp(&p, "source"), "lines");
+	assert_string_equal(plan_stamp(&p, "memcheck-o3"), "lines");
+	assert_true(is_current(&r, "run") && !is_stale(&r, "run"));
+	assert_true(is_stale(&r, "time0") && !is_current(&r, "time"));
 }
 
 /* --- what a rule's pairs must show ----------------------------------------------------------- */
@@ -322,7 +374,8 @@ int main(void)
 	    cmocka_unit_test(test_outputs), cmocka_unit_test(test_spread),
 	    cmocka_unit_test(test_judging), cmocka_unit_test(test_no_gpu),
 	    cmocka_unit_test(test_proofs),  cmocka_unit_test(test_flat_pairs),
-	    cmocka_unit_test(test_signs),
+	    cmocka_unit_test(test_signs),   cmocka_unit_test(test_stamps),
+	    cmocka_unit_test(test_stale),
 	};
 
 	return cmocka_run_group_tests_name("validate", tests, NULL, NULL);

@@ -14,6 +14,7 @@ const char *const outcome_word[N_OUTCOMES] = {
     [OUTSIDE] = "outside the interval",
     [NOT_COMPARABLE] = "not comparable",
     [NO_FIGURE] = "no figure",
+    [NOT_MEASURED] = "not measured",
 };
 
 static const char why_no_launch[] = "the kernel was not launched with this block";
@@ -323,12 +324,16 @@ static enum outcome judge_line(const struct evidence *e, const struct line_group
 			       struct judged_line *j)
 {
 	const int status = weakness(j->p.status);
-	bool launched = false;
+	bool measured = false, launched = false;
 
+	for (size_t i = 0; i < e->rows.n && !launched; i++) {
+		measured = measured || !strcmp(e->rows.at[i].program, j->p.program);
+		launched = is_of_kernel(&e->rows.at[i], &j->p);
+	}
+	if (!measured)
+		return NOT_MEASURED;
 	if (status == 3)
 		return NO_FIGURE;
-	for (size_t i = 0; i < e->rows.n && !launched; i++)
-		launched = is_of_kernel(&e->rows.at[i], &j->p);
 	if (!g->rows.n || j->m.executed == 0) {
 		j->why = launched ? why_no_instruction : why_no_launch;
 		return NOT_COMPARABLE;

@@ -24,6 +24,7 @@ enum outcome {
 	OUTSIDE,
 	NOT_COMPARABLE, /* `why` says why */
 	NO_FIGURE,	/* status unknown */
+	NOT_MEASURED,	/* there are no counters of the program as it is */
 	N_OUTCOMES
 };
 

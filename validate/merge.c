@@ -25,6 +25,22 @@ struct merger {
 
 /* --- reading --------------------------------------------------------------------------------- */
 
+/* Which step left a row behind. */
+static const char *table_step(struct arena *a, const struct table_row *r)
+{
+	const char *kind = table_field(r, 0);
+
+	if (!strcmp(kind, "tool"))
+		return arena_printf(a, "%s-%s", table_field(r, 2), table_field(r, 3));
+	if (!strcmp(kind, "inst"))
+		return "source";
+	if (!strcmp(kind, "time"))
+		return "time0";
+	if (!strcmp(kind, "same"))
+		return table_number(r, 3) > 1 ? "time0" : "run";
+	return table_field(r, 2); /* step, said */
+}
+
 static void read_findings(struct merger *m, const char *directory)
 {
 	struct table t;
@@ -52,7 +68,10 @@ static struct program_record new_record(const struct program *p)
 				       .run = JOB_NOT_RUN,
 				       .profile = JOB_NOT_RUN,
 				       .forced = {JOB_NOT_RUN, JOB_NOT_RUN},
-				       .said = ""};
+				       .said = "",
+				       .current = "",
+				       .stale = "",
+				       .timed_on = ""};
 }
 
 static void make_cases(struct merger *m)
@@ -85,12 +104,18 @@ static struct program_record *record_of(struct merger *m, const char *id)
 	return NULL;
 }
 
-static void read_step(struct program_record *p, const struct table_row *r)
+static void read_step(struct merger *m, struct program_record *p, const struct table_row *r)
 {
 	const char *step = table_field(r, 2);
 	const int status = (int)table_number(r, 3);
+	const bool fits = !strcmp(plan_stamp(p->program, step), table_field(r, 5));
+	const char **list = fits ? &p->current : &p->stale;
 
-	p->was_run = !strcmp(p->program->source_hash, table_field(r, 5));
+	*list = arena_printf(m->arena, "%s%s ", **list ? *list : " ", step);
+	if (!fits)
+		return;
+	if (!strcmp(step, "time0"))
+		p->timed_on = table_field(r, 6);
 	if (!strcmp(step, "o3"))
 		p->build = status;
 	else if (!strcmp(step, "run"))
@@ -122,9 +147,12 @@ static void read_times(struct case_record *c, struct program_record *p, const st
 
 static void read_same(struct merger *m, const struct table_row *r)
 {
+	const char *step = table_step(m->arena, r);
+
 	for (size_t i = 0; i < m->cases.n; i++) {
 		struct case_record *c = &m->cases.at[i];
-		if (strcmp(c->rule, table_field(r, 1)) || strcmp(c->pair, table_field(r, 2)))
+		if (strcmp(c->rule, table_field(r, 1)) || strcmp(c->pair, table_field(r, 2)) ||
+		    !is_current(&c->flagged, step) || !is_current(&c->fixed, step))
 			continue;
 		/* At either size: a difference is one. */
 		if (!c->results || !strcmp(c->results, "equal"))
@@ -141,30 +169,38 @@ static struct case_record *case_of(struct merger *m, const struct program_record
 	return NULL;
 }
 
+/* The card and the steps, by which all other rows stand and fall. */
+static void read_head(struct merger *m, const struct table_row *r)
+{
+	const char *kind = table_field(r, 0);
+
+	if (!strcmp(kind, "card"))
+		m->card = *r;
+	if (strcmp(kind, "step") != 0)
+		return;
+	struct program_record *p = record_of(m, table_field(r, 1));
+	if (p)
+		read_step(m, p, r);
+}
+
 static void read_record(struct merger *m, const struct table_row *r)
 {
 	const char *kind = table_field(r, 0);
 
-	if (!strcmp(kind, "card")) {
-		m->card = *r;
-		return;
-	}
 	if (!strcmp(kind, "same")) {
 		read_same(m, r);
 		return;
 	}
 	struct program_record *p = record_of(m, table_field(r, 1));
-	if (!p)
+	if (!p || !is_current(p, table_step(m->arena, r)))
 		return;
-	if (!strcmp(kind, "step"))
-		read_step(p, r);
-	else if (!strcmp(kind, "said") && !strcmp(table_field(r, 2), "run"))
+	if (!strcmp(kind, "said") && !strcmp(table_field(r, 2), "run"))
 		p->said = table_field(r, 3);
 	else if (!strcmp(kind, "tool"))
 		read_tool(m, p, r);
 	else if (!strcmp(kind, "time"))
 		read_times(case_of(m, p), p, r);
-	else if (!strcmp(kind, "inst") && p->was_run)
+	else if (!strcmp(kind, "inst"))
 		judge_add_instruction(m->arena, r, &m->evidence);
 }
 
@@ -174,6 +210,8 @@ static void read_records(struct merger *m, const char *path)
 
 	if (!table_read(m->arena, path, &t))
 		die("cannot read %s", path);
+	for (size_t i = 0; i < t.rows.n; i++)
+		read_head(m, &t.rows.at[i]);
 	for (size_t i = 0; i < t.rows.n; i++)
 		read_record(m, &t.rows.at[i]);
 	if (m->card.n < 6)
@@ -262,12 +300,17 @@ static cJSON *program_json(const struct merger *m, const struct program_record *
 	cJSON *json = cJSON_CreateObject(), *lines = cJSON_CreateArray();
 
 	cJSON_AddStringToObject(json, "source", p->program->source);
-	cJSON_AddStringToObject(json, "source_hash", p->program->source_hash);
+	cJSON_AddStringToObject(json, "program_hash", p->program->program_hash);
 	cJSON_AddStringToObject(json, "prediction_hash", p->program->prediction_hash);
 	cJSON_AddStringToObject(json, "build", p->build == 0 ? "good" : "does not compile");
 	cJSON_AddStringToObject(json, "run", ending(p->run));
 	cJSON_AddStringToObject(json, "profile", p->profile == 0 ? "good" : "none");
+	if (*p->stale)
+		cJSON_AddStringToObject(
+		    json, "measured_of_other_sources",
+		    arena_printf(m->arena, "%.*s", (int)strlen(p->stale) - 2, p->stale + 1));
 	if (p->spread.n) {
+		cJSON_AddStringToObject(json, "timed_on", p->timed_on);
 		put_number(json, "launches_timed", p->spread.n);
 		put_number(json, "median_ms", p->spread.median);
 		put_number(json, "p10_ms", p->spread.low);
@@ -345,6 +388,11 @@ static void write_head(FILE *out, const struct merger *m)
 	fprintf(out, "\"cases\": [\n");
 }
 
+static bool was_built(const struct program_record *p)
+{
+	return is_current(p, "o3");
+}
+
 /* One case a line, in the plan's order: changes can be read. */
 static bool write_cases(struct merger *m, FILE *out)
 {
@@ -352,7 +400,7 @@ static bool write_cases(struct merger *m, FILE *out)
 
 	for (size_t i = 0; i < m->cases.n; i++) {
 		const struct case_record *c = &m->cases.at[i];
-		if (!c->flagged.was_run || (c->fixed.program && !c->fixed.was_run))
+		if (!was_built(&c->flagged) || (c->fixed.program && !was_built(&c->fixed)))
 			continue;
 		const struct verdicts v =
 		    judge_case(m->arena, c, &m->evidence, m->findings.at, m->findings.n);
@@ -398,14 +446,6 @@ static const struct table_row *card_row(const struct table *t)
 	return NULL;
 }
 
-/* Program, or rule and pair, that a row is of. */
-static const char *owner_of(struct arena *a, const struct table_row *r)
-{
-	if (strcmp(table_field(r, 0), "same") != 0)
-		return table_field(r, 1);
-	return arena_printf(a, "%s.%s.flagged", table_field(r, 1), table_field(r, 2));
-}
-
 static void write_row(FILE *out, const struct table_row *r)
 {
 	for (size_t i = 0; i < r->n; i++)
@@ -413,13 +453,51 @@ static void write_row(FILE *out, const struct table_row *r)
 	fputc('\n', out);
 }
 
-static bool has_owner(struct arena *a, const struct table *t, const char *owner)
+/* Of which program and which of its steps a row is: "ID STEP". */
+static const char *key_of(struct arena *a, const struct table_row *r)
 {
+	if (!strcmp(table_field(r, 0), "same"))
+		return arena_printf(a, "%s.%s.flagged %s", table_field(r, 1), table_field(r, 2),
+				    table_step(a, r));
+	return arena_printf(a, "%s %s", table_field(r, 1), table_step(a, r));
+}
+
+static int compare_texts(const void *x, const void *y)
+{
+	return strcmp(*(const char *const *)x, *(const char *const *)y);
+}
+
+/* Keys of the steps that the table has, in order. */
+struct keys {
+	ARRAY(const char *) at;
+};
+
+static struct keys keys_of(struct arena *a, const struct table *t)
+{
+	struct keys keys = {0};
+
 	for (size_t i = 0; i < t->rows.n; i++)
-		if (!strcmp(table_field(&t->rows.at[i], 0), "step") &&
-		    !strcmp(owner_of(a, &t->rows.at[i]), owner))
-			return true;
-	return false;
+		if (!strcmp(table_field(&t->rows.at[i], 0), "step"))
+			array_push(a, &keys.at, key_of(a, &t->rows.at[i]));
+	if (keys.at.n)
+		qsort(keys.at.at, keys.at.n, sizeof *keys.at.at, compare_texts);
+	return keys;
+}
+
+/* Rows of steps that the fresh records do not have: those are not measured anew. */
+static void write_kept(struct arena *a, FILE *out, const struct table *old,
+		       const struct table *fresh)
+{
+	const struct keys taken = keys_of(a, fresh);
+
+	for (size_t i = 0; i < old->rows.n; i++) {
+		const struct table_row *r = &old->rows.at[i];
+		const char *key = key_of(a, r);
+		if (strcmp(table_field(r, 0), "card") != 0 &&
+		    (!taken.at.n ||
+		     !bsearch(&key, taken.at.at, taken.at.n, sizeof *taken.at.at, compare_texts)))
+			write_row(out, r);
+	}
 }
 
 const char *merge_take(struct arena *a, const char *directory, const char *folder)
@@ -442,10 +520,7 @@ const char *merge_take(struct arena *a, const char *directory, const char *folde
 		die("cannot write %s", stored);
 	for (size_t i = 0; i < fresh.rows.n; i++)
 		write_row(out, &fresh.rows.at[i]);
-	for (size_t i = 0; i < old.rows.n; i++)
-		if (strcmp(table_field(&old.rows.at[i], 0), "card") != 0 &&
-		    !has_owner(a, &fresh, owner_of(a, &old.rows.at[i])))
-			write_row(out, &old.rows.at[i]);
+	write_kept(a, out, &old, &fresh);
 	if (fclose(out) != 0)
 		die("cannot write %s", stored);
 	return name;

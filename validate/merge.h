@@ -2,10 +2,11 @@
  * merge.h - records become results: what was measured is kept, what it proves is judged anew.
  *
  * validate/results/CARD.tsv holds the records of a card (gpu/records.h), the newest of each
- * program. CARD.json is made from it and from the predictions as they are now: {version, card,
- * driver, cuda, profiler, date, cases}. A case is a pair or a lone program; one whose sources
- * changed since it was run is left out. What a pair must pass is what its rule's proof names;
- * `passes` says whether it did.
+ * program's steps, whatever run it comes from. What was measured of other sources than today's
+ * (stamp.h) is kept, proves nothing, and is counted. CARD.json is made from it and from the
+ * predictions as they are now: {version, card, driver, cuda, profiler, date, cases}. A case is a
+ * pair or a lone program; one that was never run as it is now is left out. What a pair must pass is
+ * what its rule's proof names; `passes` says whether it did.
  */
 #ifndef VALIDATE_MERGE_H
 #define VALIDATE_MERGE_H

@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "gpu/plan.h"
 #include "rule.h"
+#include "stamp.h"
 
 struct maker {
 	struct arena *arena;
@@ -126,40 +127,6 @@ static uint64_t write_findings(struct maker *m, const struct program *p, uint64_
 	return hash;
 }
 
-/* Marks of expected findings are no part of the program: they and the blanks before them do not
- * count. */
-static uint64_t hash_file(struct arena *a, const char *path, uint64_t hash)
-{
-	const char *text = text_read_file(a, path, NULL);
-
-	if (!text)
-		die("cannot read %s", path);
-	while (*text) {
-		const size_t n = strcspn(text, "\n");
-		const char *mark = memmem(text, n, "//~", 3);
-		size_t keep = mark ? (size_t)(mark - text) : n;
-		while (keep && strchr(" \t", text[keep - 1]))
-			keep--;
-		hash = hash_bytes(hash_bytes(hash, text, keep), "\n", 1);
-		text += n + (text[n] == '\n');
-	}
-	return hash;
-}
-
-/* Of the source, the headers beside it and the fixtures' own header. */
-static char *hash_of_source(struct arena *a, const char *source)
-{
-	glob_t headers = {0};
-	uint64_t hash = hash_file(a, source, HASH_START);
-
-	if (!glob(arena_printf(a, "%s/*.h", folder_of(a, source)), 0, NULL, &headers))
-		for (size_t i = 0; i < headers.gl_pathc; i++)
-			hash = hash_file(a, headers.gl_pathv[i], hash);
-	globfree(&headers);
-	hash = hash_file(a, "fixtures/fixture.h", hash);
-	return arena_printf(a, "%016llx", (unsigned long long)hash);
-}
-
 /* What follows `mark` on the file's first line; "" when it does not start so. */
 static const char *first_line_after(struct arena *a, const char *path, const char *mark)
 {
@@ -209,7 +176,10 @@ static void add_program(struct maker *m, const char *path)
 	p.needs = needs_of(a, p.rule, strcmp(p.role, "clean") != 0);
 	p.flat = first_line_after(a, arena_printf(a, "%s/flagged.cu", folder_of(a, path)),
 				  "// time: flat, ");
-	p.source_hash = hash_of_source(a, path);
+	const struct stamps stamps = stamps_make(a, path);
+	p.program_hash = stamps.program;
+	p.lines_hash = stamps.lines;
+	p.forced_hash = stamps.forced;
 	const uint64_t hash = write_findings(m, &p, write_predictions(m, &p, HASH_START));
 	p.prediction_hash = arena_printf(a, "%016llx", (unsigned long long)hash);
 	plan_write_program(m->plan, &p);

@@ -44,10 +44,10 @@ static bool is(const char *word, const char *other)
 	return strcmp(word, other) == 0;
 }
 
-/* Cases of the plan that have no results, or of other sources. */
-static unsigned count_stale(const struct reporter *r)
+/* Cases of the plan that have no results: never run as they are now. */
+static unsigned count_never_run(const struct reporter *r)
 {
-	unsigned stale = 0;
+	unsigned never = 0;
 
 	for (size_t i = 0; i < r->plan.programs.n; i++) {
 		const struct program *p = &r->plan.programs.at[i];
@@ -58,9 +58,20 @@ static unsigned count_stale(const struct reporter *r)
 			found = found || (is(text_at(c, "rule"), p->rule) &&
 					  is(text_at(c, "case"), p->pair));
 		}
-		stale += !found && !is(p->role, "fixed");
+		never += !found && !is(p->role, "fixed");
 	}
-	return stale;
+	return never;
+}
+
+/* Pairs whose verdict of a kind is this word. */
+static unsigned count_verdicts(const struct reporter *r, const char *which, const char *word)
+{
+	unsigned n = 0;
+	const cJSON *c;
+
+	cJSON_ArrayForEach(c, cJSON_GetObjectItem(r->results, "cases")) n +=
+	    cJSON_GetObjectItem(c, "fixed") && is(verdict_of(c, which), word);
+	return n;
 }
 
 static bool is_pair(const cJSON *c)
@@ -263,7 +274,7 @@ static void print_correctness(struct reporter *r)
 	cJSON_ArrayForEach(c, cases_of(r)) if (is_pair(c) && is_correctness(c))
 	    fprintf(r->out, "| %s | %s | %s | %s |\n", name_of(r, c),
 		    *text_at(c, "shown_by")		     ? text_at(c, "shown_by")
-		    : is(verdict_of(c, "sanitizer"), "none") ? "not run yet"
+		    : is(verdict_of(c, "sanitizer"), "none") ? "not run in full yet"
 							     : "nothing here",
 		    verdict_of(c, "prediction"), verdict_of(c, "sanitizer"));
 }
@@ -352,6 +363,24 @@ static void print_sanitizers(struct reporter *r, FILE *out)
 
 /* --- the whole ------------------------------------------------------------------------------- */
 
+/* How many pairs hold, fail, or are not measured, by what is asked of them. */
+static void print_verdicts(struct reporter *r)
+{
+	static const char *const kinds[] = {"results", "prediction", "counters", "time",
+					    "sanitizer"};
+	static const char *const words[] = {"pass", "fail", "stale", "none"};
+
+	fprintf(r->out, "Stale: measured of other sources than today's, so that it proves nothing. "
+			"None: never measured. Times are of the day that their record names.\n\n"
+			"| pairs | pass | fail | stale | none |\n|---|---:|---:|---:|---:|\n");
+	for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) {
+		fprintf(r->out, "| %s |", kinds[k]);
+		for (size_t w = 0; w < sizeof words / sizeof *words; w++)
+			fprintf(r->out, " %u |", count_verdicts(r, kinds[k], words[w]));
+		fputc('\n', r->out);
+	}
+}
+
 static void print_summary(struct reporter *r)
 {
 	unsigned pairs = 0, pass = 0, programs = 0;
@@ -367,10 +396,10 @@ static void print_summary(struct reporter *r)
 		text_at(r->results, "card"), text_at(r->results, "driver"),
 		text_at(r->results, "cuda"), text_at(r->results, "profiler"));
 	fprintf(r->out,
-		"%u programs, %s. %u of %u pairs pass all that their rule's proof demands. %u "
-		"cases are "
-		"new or changed since, and left out.\n",
-		programs, text_at(r->results, "date"), pass, pairs, count_stale(r));
+		"%u programs, last run %s. %u of %u pairs pass all that their rule's proof "
+		"demands. Cases never run as they are now, and left out: %u.\n\n",
+		programs, text_at(r->results, "date"), pass, pairs, count_never_run(r));
+	print_verdicts(r);
 }
 
 static void report_card(struct reporter *r)

@@ -34,6 +34,34 @@ void spread_finish(struct spread *s)
 	s->high = percentile(s, 0.9);
 }
 
+static bool names_step(const char *steps, const char *step)
+{
+	const size_t n = strlen(step);
+
+	for (const char *at = steps ? strstr(steps, step) : NULL; at; at = strstr(at + 1, step))
+		if (at > steps && at[-1] == ' ' && at[n] == ' ')
+			return true;
+	return false;
+}
+
+bool is_current(const struct program_record *p, const char *step)
+{
+	return names_step(p->current, step);
+}
+
+bool is_stale(const struct program_record *p, const char *step)
+{
+	return !is_current(p, step) && names_step(p->stale, step);
+}
+
+/* Nothing to judge: because what there is was measured of other sources, or there never was any. */
+static const char *nothing(const struct case_record *c, const char *step)
+{
+	const bool stale = is_stale(&c->flagged, step) || is_stale(&c->fixed, step);
+
+	return stale ? "stale" : "none";
+}
+
 static bool needs(const struct case_record *c, const char *what)
 {
 	return strstr(c->needs, what) != NULL;
@@ -60,7 +88,7 @@ static const char *judge_prediction(const struct case_record *c, const struct ev
 			equal += j->outcome <= EQUAL_EACH;
 			different += j->outcome == DIFFERENT;
 		}
-	return different ? "fail" : equal ? "pass" : "none";
+	return different ? "fail" : equal ? "pass" : nothing(c, "source");
 }
 
 /* --- counters -------------------------------------------------------------------------------- */
@@ -132,7 +160,7 @@ static void judge_counters(const struct case_record *c, const struct evidence *e
 		v->after = total_counter(&c->fixed, e, rule_counters[i].counter);
 		if (needs(c, "counters"))
 			v->counters = isnan(v->before) || isnan(v->after)
-					  ? "none"
+					  ? nothing(c, "source")
 					  : verdict(v->after < v->before);
 	}
 }
@@ -149,7 +177,7 @@ static void judge_time(const struct case_record *c, struct verdicts *v)
 	if (!needs(c, "time"))
 		return;
 	if (isnan(v->speedup))
-		v->time = "none";
+		v->time = nothing(c, "time0");
 	else if (*c->flat)
 		v->time = verdict(v->speedup <= FLAT_GAIN);
 	else
@@ -248,10 +276,29 @@ static bool fails_when_forced(const struct program_record *r)
 	return false;
 }
 
+/* Until then a silent sanitizer is no verdict. */
+static bool was_forced(const struct case_record *c)
+{
+	for (int s = 0; s < SCHEDULES; s++)
+		if (c->flagged.forced[s] == JOB_NOT_RUN || c->fixed.forced[s] == JOB_NOT_RUN)
+			return false;
+	return true;
+}
+
 static void add_sign(struct text *shown, const char *sign)
 {
 	if (*sign)
 		text_printf(shown, "%s%s", shown->n ? ", " : "", sign);
+}
+
+static const char *nothing_sanitized(struct arena *a, const struct case_record *c)
+{
+	static const char *const tools[] = {"memcheck", "racecheck", "synccheck"};
+
+	for (size_t i = 0; i < sizeof tools / sizeof *tools; i++)
+		if (needs(c, tools[i]) && is_stale(&c->flagged, arena_printf(a, "%s-o3", tools[i])))
+			return "stale";
+	return "none";
 }
 
 static void judge_sanitizer(struct arena *a, const struct case_record *c,
@@ -277,7 +324,10 @@ static void judge_sanitizer(struct arena *a, const struct case_record *c,
 	add_sign(&shown, sign_of_run(a, c));
 	add_sign(&shown, sign_of_schedule(c));
 	v->shown_by = text_string(&shown);
-	v->sanitizer = !ran && !shown.n ? "none" : verdict(shown.n);
+	v->sanitizer = shown.n		? "pass"
+		       : !ran		? nothing_sanitized(a, c)
+		       : !was_forced(c) ? nothing(c, schedules[0])
+					: "fail";
 	if (!fails_when_forced(&c->fixed))
 		return;
 	v->shown_by = "nothing: the fixed twin is wrong under a forced schedule";
@@ -301,7 +351,7 @@ static void judge_precision(struct arena *a, const struct case_record *c, struct
 	if (!needs(c, "precision"))
 		return;
 	if (c->flagged.run == JOB_NOT_RUN || c->fixed.run == JOB_NOT_RUN) {
-		v->sanitizer = "none";
+		v->sanitizer = nothing(c, "run");
 		return;
 	}
 	v->sanitizer =
@@ -324,13 +374,16 @@ struct verdicts judge_case(struct arena *a, const struct case_record *c, const s
 		judge_sanitizer(a, c, findings, n_findings, &v);
 		judge_precision(a, c, &v);
 		if (!differ)
-			v.results = verdict(c->results && !strcmp(c->results, "equal"));
+			v.results =
+			    c->results ? verdict(!strcmp(c->results, "equal")) : nothing(c, "run");
 	}
+	enum { PREDICTION = 1 }; /* only what was profiled has one to hold */
 	const char *const words[] = {v.results, v.prediction, v.counters, v.time, v.sanitizer};
 	v.passes = true;
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
 		v.passes = v.passes && strcmp(words[i], "fail") != 0;
-	for (size_t i = 2; i < sizeof words / sizeof *words; i++)
-		v.passes = v.passes && strcmp(words[i], "none") != 0;
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+		v.passes = v.passes && (i == PREDICTION || (strcmp(words[i], "none") != 0 &&
+							    strcmp(words[i], "stale") != 0));
 	return v;
 }

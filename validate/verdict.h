@@ -26,7 +26,9 @@ struct program_record {
 	int build, run, profile;       /* as pool.h says how they ended */
 	int forced[SCHEDULES];	       /* so did the runs under a forced schedule */
 	const char *said;	       /* why the run failed, in its own words; "" */
-	bool was_run;
+	/* Steps measured of these sources and of other ones, each between blanks; "". */
+	const char *current, *stale;
+	const char *timed_on; /* the day; "" */
 	struct spread spread;
 	ARRAY(struct tool_report) tools;
 };
@@ -45,7 +47,9 @@ struct case_record {
 	int size;			      /* at which it was timed */
 };
 
-struct verdicts { /* a word each: pass, fail, none (nothing to judge), not asked */
+/* A word each: pass, fail, none (nothing to judge), stale (measured of other sources only), not
+ * asked. */
+struct verdicts {
 	const char *results, *prediction, *counters, *time, *sanitizer;
 	const char *shown_by; /* "memcheck (-O3), wrong result", "launch error: ..."; "" */
 	double speedup;	      /* of medians; NAN */
@@ -55,6 +59,9 @@ struct verdicts { /* a word each: pass, fail, none (nothing to judge), not asked
 };
 
 void spread_finish(struct spread *s);
+/* Whether a step was measured of the sources as they are; of other ones only. */
+bool is_current(const struct program_record *p, const char *step);
+bool is_stale(const struct program_record *p, const char *step);
 /* Judges a case. Findings are the flagged program's. */
 struct verdicts judge_case(struct arena *a, const struct case_record *c, const struct evidence *e,
 			   const struct finding_place *findings, size_t n_findings);

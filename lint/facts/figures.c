@@ -223,7 +223,8 @@ static bool monomial_periodic(const struct block *b, uint32_t mono, uint64_t ste
 struct shift {		  /* what is added to all lanes of a warp alike */
 	uint64_t all;	  /* every term is a multiple of this (bytes) */
 	uint64_t unnamed; /* every term that A8 does not speak of */
-	bool periodic;	  /* the terms that decide the residue run whole periods */
+	bool periodic;	  /* the terms that decide the residue run whole periods ... */
+	bool has_base;	  /* ... but the base has a residue of its own that they do not cover */
 	bool has_block, has_counter;
 	uint32_t named; /* a symbol that A8 would name, 0: none needed */
 };
@@ -234,6 +235,7 @@ static bool warp_shift(const struct view *w, unsigned warp, uint32_t on, struct 
 {
 	const struct value *v = w->event->address;
 	unsigned first = (unsigned)__builtin_ctz(on), modulus = SECTOR_BYTES;
+	uint64_t covered = for_shared(w) ? BANK_BYTES : modulus;
 
 	*out = (struct shift){
 	    .all = w->align ? w->align : 1, .unnamed = w->align ? w->align : 1, .periodic = true};
@@ -259,11 +261,13 @@ static bool warp_shift(const struct view *w, unsigned warp, uint32_t on, struct 
 			out->has_block |= s->kind == SYMBOL_BLOCK_INDEX;
 			out->has_counter |= s->kind == SYMBOL_COUNTER;
 			out->periodic &= monomial_periodic(w->b, term->mono, step, modulus);
+			covered = gcd(step, covered);
 		}
 		out->all = gcd(step, out->all);
 		if (step % modulus == 0 || !monomial_named(w->b, term->mono, &out->named))
 			out->unnamed = gcd(step, out->unnamed);
 	}
+	out->has_base = (w->align ? w->align : 1) % covered != 0;
 	return true;
 }
 
@@ -331,7 +335,7 @@ static void tally_warp(const struct view *w, struct tally *t, const int64_t *at,
 	t->sectors_max += all.max;
 	if (gcd(shift->all, LINE_BYTES) != LINE_BYTES)
 		t->lines_known = false;
-	if (!varies(w, &all) || shift->periodic) {
+	if (!varies(w, &all) || (shift->periodic && !shift->has_base)) {
 		tally_mean(t, &all);
 		return;
 	}
@@ -344,6 +348,7 @@ static void tally_warp(const struct view *w, struct tally *t, const int64_t *at,
 		tally_status(t, STATUS_INTERVAL,
 			     shift->has_counter ? REASON_ITERATION
 			     : shift->has_block ? REASON_BLOCK
+			     : shift->has_base	? REASON_POINTER
 						: REASON_PITCH);
 	}
 }
@@ -755,9 +760,9 @@ static void divide(struct row *r, double n)
 
 static void finish_row(struct kernel_facts *k, struct row *r, double n)
 {
-	const char *assumed = r->symbol		  ? r->symbol
+	const char *assumed = r->symbol		 ? r->symbol
 			      : k->guessed_shape ? "the block's extent"
-						  : NULL;
+						 : NULL;
 
 	divide(r, n);
 	r->stride =
@@ -766,9 +771,9 @@ static void finish_row(struct kernel_facts *k, struct row *r, double n)
 		r->reason = REASON_NONE;
 	add_text(k->arena, &r->assumptions, r->space == SPACE_GLOBAL ? "A1" : "A6");
 	if (r->status == STATUS_ASSUMED)
-		add_text(k->arena, &r->assumptions,
-			 arena_printf(k->arena, "A8%s%s", assumed ? ": " : "",
-				      assumed ? assumed : ""));
+		add_text(
+		    k->arena, &r->assumptions,
+		    arena_printf(k->arena, "A8%s%s", assumed ? ": " : "", assumed ? assumed : ""));
 }
 
 void figures_rows(struct kernel_facts *k)

@@ -82,6 +82,27 @@ has out '^| shared-race/scan-in-place | wrong result under a forced schedule | n
 [ -s project/validate/results/stand-in.tsv ]
 report $? 'records are kept by card'
 
+# --- what is measured anew replaces its like, and only that; what changed is stale ---
+grep -v -e '^time	' -e '	time[01]	' project/plan/records.tsv >fresh.tsv
+cp project/plan/records.tsv whole.tsv
+cp fresh.tsv project/plan/records.tsv
+command_ends 1 'records without times are merged' sh validate/validate.sh "$build" --merge plan
+cp project/docs/evidence.md out
+has out '^| bank-conflict/row-sums .* 1.77x | pass | none | none | pass |$' 'times of an earlier run stay'
+echo '// a remark' >>project/fixtures/bank-conflict/row-sums/fixed.cu
+command_ends 1 'a remark is added' sh validate/validate.sh "$build" --judge
+cp project/docs/evidence.md out
+has out '^| bank-conflict/row-sums .* 1.77x | pass |' 'a remark does not age a measurement'
+echo 'int another;' >>project/fixtures/bank-conflict/row-sums/fixed.cu
+command_ends 1 'a twin is changed' sh validate/validate.sh "$build" --judge
+cp project/docs/evidence.md out
+has out 'never run as they are now, and left out: 1' 'what changed is counted'
+echo '{"cases"' >project/validate/results/another.json
+command_ends 2 'a results file that is damaged' sh validate/validate.sh "$build" --judge
+has err 'another.json is damaged: no results in it' 'a damaged results file is said to be'
+rm project/validate/results/another.json
+cp whole.tsv project/plan/records.tsv
+
 # --- what may be missing or damaged ---
 rm bin/ncu project/plan/work/*/profile.done
 PATH=$work/bin:/usr/bin:/bin command_ends 0 'the plan runs without a profiler' sh plan/run --limit 3

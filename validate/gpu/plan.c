@@ -16,17 +16,17 @@ bool plan_read(struct arena *a, const char *directory, struct plan *plan)
 		array_push(a, &plan->programs,
 			   (struct program){table_field(r, 0), table_field(r, 1), table_field(r, 2),
 					    table_field(r, 3), table_field(r, 4), table_field(r, 5),
-					    table_field(r, 6), table_field(r, 7),
-					    table_field(r, 8)});
+					    table_field(r, 6), table_field(r, 7), table_field(r, 8),
+					    table_field(r, 9), table_field(r, 10)});
 	}
 	return true;
 }
 
 void plan_write_program(FILE *out, const struct program *p)
 {
-	const char *const fields[] = {p->id,   p->rule,	       p->pair,
-				      p->role, p->source,      p->needs,
-				      p->flat, p->source_hash, p->prediction_hash};
+	const char *const fields[] = {
+	    p->id,   p->rule,	      p->pair,	     p->role,	     p->source,		p->needs,
+	    p->flat, p->program_hash, p->lines_hash, p->forced_hash, p->prediction_hash};
 
 	for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
 		table_put(out, fields[i]);
@@ -36,6 +36,18 @@ void plan_write_program(FILE *out, const struct program *p)
 bool plan_needs(const struct program *p, const char *what)
 {
 	return strstr(p->needs, what) != NULL;
+}
+
+const char *plan_stamp(const struct program *p, const char *step)
+{
+	static const char *const of_program[] = {"o3", "run", "size", "time"};
+
+	if (!strcmp(step, "forced") || !strncmp(step, "late", 4))
+		return p->forced_hash;
+	for (size_t i = 0; i < sizeof of_program / sizeof *of_program; i++)
+		if (!strncmp(step, of_program[i], strlen(of_program[i])))
+			return p->program_hash;
+	return p->lines_hash;
 }
 
 const struct program *plan_twin(const struct plan *plan, const struct program *p)

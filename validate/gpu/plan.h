@@ -20,7 +20,9 @@ struct program {
 	const char *needs; /* of its pair: words of counters,time,memcheck,racecheck,synccheck,
 			    * launch,precision */
 	const char *flat;  /* why its time does not move; "" when it should */
-	const char *source_hash, *prediction_hash;
+	/* Of what the compiler reads (validate/stamp.h says which parts), and of what was
+	 * predicted. */
+	const char *program_hash, *lines_hash, *forced_hash, *prediction_hash;
 };
 
 struct plan {
@@ -32,6 +34,8 @@ bool plan_read(struct arena *a, const char *directory, struct plan *plan);
 void plan_write_program(FILE *out, const struct program *p);
 /* Whether the pair's proof asks for it. */
 bool plan_needs(const struct program *p, const char *what);
+/* The hash that what a step measured stands and falls with. */
+const char *plan_stamp(const struct program *p, const char *step);
 /* The other twin of a flagged or fixed program; NULL when there is none. */
 const struct program *plan_twin(const struct plan *plan, const struct program *p);
 

@@ -13,8 +13,9 @@
 #include "base/arena.h"
 #include "base/array.h"
 
-#define JOB_HUNG -1    /* killed at its time limit */
-#define JOB_NOT_RUN -2 /* the time for the whole run was up first */
+#define JOB_HUNG -1	 /* killed at its time limit */
+#define JOB_NOT_RUN -2	 /* the time for the whole run was up first */
+#define NO_SUCH_TOOL 127 /* the shell's word for a command that is not there */
 
 struct job {
 	const char *command; /* for sh -c, in the current directory */

@@ -3,6 +3,8 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <time.h>
 
 #include "base/fail.h"
 #include "base/text.h"
@@ -40,19 +42,38 @@ void records_write_card(struct arena *a, const struct card *card)
 	fclose(out);
 }
 
+/* Day on which a step ended, in the arena. */
+static char *day_of(struct arena *a, const struct program *p, const char *step)
+{
+	struct stat done;
+	char day[16] = "";
+
+	if (!stat(step_path(a, p, arena_printf(a, "%s.done", step)), &done))
+		strftime(day, sizeof day, "%Y-%m-%d", gmtime(&done.st_mtime));
+	return arena_strdup(a, day);
+}
+
+static void write_step(struct run *run, FILE *out, const struct program *p, const char *step)
+{
+	double seconds = 0;
+	const int status = step_status(run->arena, p, step, &seconds);
+
+	if (status == JOB_NOT_RUN || status == NO_SUCH_TOOL)
+		return;
+	fprintf(out, "step\t%s\t%s\t%d\t%.3f\t%s\t%s\n", p->id, step, status, seconds,
+		plan_stamp(p, step), day_of(run->arena, p, step));
+}
+
 static void write_steps(struct run *run, FILE *out, const struct program *p)
 {
 	static const char *const names[] = {"o3",    "g",     "forced", "run",	   "late1",
 					    "late2", "time0", "time1",	"profile", "source"};
 
-	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-		double seconds = 0;
-		const int status = step_status(run->arena, p, names[i], &seconds);
-		if (status == JOB_NOT_RUN)
-			continue;
-		fprintf(out, "step\t%s\t%s\t%d\t%.3f\t%s\t%s\n", p->id, names[i], status, seconds,
-			p->source_hash, p->prediction_hash);
-	}
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+		write_step(run, out, p, names[i]);
+	for (size_t t = 0; t < SANITIZERS; t++)
+		for (size_t b = 0; b < SANITIZED_BUILDS; b++)
+			write_step(run, out, p, tool_step(run->arena, t, b));
 }
 
 /* Why a build or a run failed, in its own words. */
@@ -134,11 +155,11 @@ static void write_tools(struct run *run, FILE *out, const struct program *p)
 
 	for (size_t t = 0; t < SANITIZERS; t++)
 		for (size_t b = 0; b < SANITIZED_BUILDS; b++) {
-			const char *step = arena_printf(a, "%s-%s", sanitizers[t], builds[b]);
+			const char *step = tool_step(a, t, b);
 			const int status = step_status(a, p, step, NULL);
 			const char *log = text_read_file(
 			    a, step_path(a, p, arena_printf(a, "%s.log", step)), NULL);
-			if (status == JOB_NOT_RUN || !log)
+			if (status == JOB_NOT_RUN || status == NO_SUCH_TOOL || !log)
 				continue;
 			fprintf(out, "tool\t%s\t%s\t%s\t%d\t%ld\t", p->id, sanitizers[t], builds[b],
 				status, summary_count(log));

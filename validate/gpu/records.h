@@ -2,7 +2,7 @@
  * records.h - what the steps left behind, as plain rows: card.tsv and records.tsv.
  *
  *	card	NAME DRIVER CUDA NCU DATE
- *	step	ID STEP STATUS SECONDS HASHES(source, prediction)
+ *	step	ID STEP STATUS SECONDS STAMP DATE	(plan_stamp: what it is a measurement of)
  *	same	RULE PAIR SIZE equal|different|missing LARGEST-GAP
  *	time	ID SIZE MS...
  *	said	ID STEP FIRST-LINE	of a program that ended badly

@@ -15,12 +15,17 @@ enum { COMPILE_LIMIT = 180, RUN_LIMIT = 20, SIZE_LIMIT = 8, TOOL_LIMIT = 60 }; /
 
 char *step_path(struct arena *a, const struct program *p, const char *file)
 {
-	return arena_printf(a, "work/%s.%.8s/%s", p->id, p->source_hash, file);
+	return arena_printf(a, "work/%s.%.8s/%s", p->id, p->forced_hash, file);
 }
 
 int step_status(struct arena *a, const struct program *p, const char *step, double *seconds)
 {
 	return pool_status(step_path(a, p, arena_printf(a, "%s.done", step)), seconds);
+}
+
+char *tool_step(struct arena *a, size_t tool, size_t build)
+{
+	return arena_printf(a, "%s-%s", sanitizers[tool], builds[build]);
 }
 
 /* Adds a command; every %s-free word of it was expanded by the caller. Output goes to STEP.log. */
@@ -105,8 +110,7 @@ static void sanitize_all(struct run *run)
 			for (size_t b = 0; b < SANITIZED_BUILDS; b++) {
 				if (!has_built(run, p, builds[b]))
 					continue;
-				add(run, &jobs, p,
-				    arena_printf(a, "%s-%s", sanitizers[t], builds[b]), TOOL_LIMIT,
+				add(run, &jobs, p, tool_step(a, t, b), TOOL_LIMIT,
 				    arena_printf(
 					a,
 					"compute-sanitizer --tool %s --error-exitcode 9 "
@@ -253,7 +257,7 @@ static const char *refusal(struct run *run, const struct program *p)
 
 	if (log && strstr(log, "ERR_NVGPUCTRPERM"))
 		return "the profiler may not read counters here (ERR_NVGPUCTRPERM)";
-	if (step_status(run->arena, p, "profile", NULL) == 127)
+	if (step_status(run->arena, p, "profile", NULL) == NO_SUCH_TOOL)
 		return "there is no ncu here";
 	return NULL;
 }

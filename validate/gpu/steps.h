@@ -42,6 +42,8 @@ void steps_run(struct run *run);
 char *step_path(struct arena *a, const struct program *p, const char *file);
 /* How a step ended (pool.h); seconds may be NULL. */
 int step_status(struct arena *a, const struct program *p, const char *step, double *seconds);
+/* Name of the step that runs a sanitizer on a build. */
+char *tool_step(struct arena *a, size_t tool, size_t build);
 /* The size at which a pair is timed; 0 while it is not known. */
 int step_size(struct arena *a, const struct program *flagged, const struct program *fixed);
 
