@@ -186,13 +186,15 @@ static bool related(const struct kernel_facts *host, const struct guard *path,
 {
 	uint32_t leaves[MAX_HOST_LEAVES];
 	unsigned n = 0, seen = 0;
+	bool constant;
 
 	if (x->base || y->base)
 		return false;
 	host_leaves(host->block, x, leaves, &n);
+	constant = !n;
 	host_leaves(host->block, y, leaves, &n);
-	if (n == MAX_HOST_LEAVES)
-		return false; /* there may be more */
+	if (n == MAX_HOST_LEAVES || (constant && n))
+		return false; /* there may be more; a number against a formula depends on ours */
 	for (unsigned trial = 0; trial < TRIALS; trial++) {
 		struct arena scratch = {0};
 		struct world w = world_new(host->block, &scratch, WORLD_LARGE, 0);
