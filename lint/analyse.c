@@ -6,7 +6,9 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "facts/figures.h"
 #include "facts/kernel.h"
+#include "facts/warp.h"
 #include "report_internal.h"
 #include "rule.h"
 
@@ -181,6 +183,21 @@ static struct text_list copy_texts(struct arena *a, const struct text_list *from
 	return to;
 }
 
+/* Only a request that counts like the row as a whole may stand for it. */
+static void keep_lanes(const struct kernel_facts *k, const struct row *r, struct access_row *out)
+{
+	const struct event *event = &k->events.at[r->events.at[0]];
+	struct request q;
+	uint32_t on;
+
+	if (r->status == STATUS_UNKNOWN || !event->address)
+		return;
+	on = figures_lanes(k, event, out->lanes);
+	q = request_of(out->lanes, on, r->bytes, r->op == ACCESS_LOAD);
+	if (r->space == SPACE_GLOBAL ? q.sectors == r->sectors : q.degree == r->bank_degree)
+		out->lanes_on = on;
+}
+
 static void keep_row(struct analysis *an, const struct kernel_facts *k, const struct row *r)
 {
 	struct access_row a = {
@@ -220,6 +237,7 @@ static void keep_row(struct analysis *an, const struct kernel_facts *k, const st
 		a.bank_degree = r->bank_degree;
 		a.ideal_degree = r->ideal_degree;
 	}
+	keep_lanes(k, r, &a);
 	if (k->events.at[r->events.at[0]].address)
 		a.address = arena_strdup(an->arena, value_text(k->block, k->events.at[r->events.at[0]].address));
 	array_push(an->arena, &an->out->accesses, a);

@@ -12,6 +12,7 @@
 #include "program.h"
 #include "project.h"
 #include "run.h"
+#include "serve/server.h"
 #include "show.h"
 
 static int say(const struct text *t)
@@ -129,6 +130,9 @@ int main(int argc, char **argv)
 		break;
 	case COMMAND_MERGE:
 		code = merge(&out, &o);
+		break;
+	case COMMAND_LSP:
+		code = serve(&o);
 		break;
 	case COMMAND_MAN:
 		manual_page(&out);

@@ -29,6 +29,7 @@ enum command {
 	COMMAND_INIT,
 	COMMAND_MERGE,
 	COMMAND_CACHE,
+	COMMAND_LSP,
 	COMMAND_MAN,
 	COMMAND_COMPLETION,
 	COMMAND_VERSION,
@@ -93,6 +94,7 @@ struct options {
 	unsigned jobs;	  /* worker processes, 0: one a processor */
 	unsigned timeout; /* seconds without progress after which a worker is given up, 0: never */
 	double fuel;	  /* lane operations a kernel, 0: the engine's default */
+	bool stdio;	  /* nothing else is there */
 
 	struct {
 		enum origin origin;

@@ -117,6 +117,9 @@ const struct option_row option_rows[] = {
     {.name = "stamp", 0, WORD, .section = SECTION_RUN, .offset = AT(stamp), .value = "FILE",
      .help = "touch this file if the exit status is 0; the depfile's target"},
 
+    {.name = "stdio", 0, FLAG, .section = SECTION_RUN, .offset = AT(stdio),
+     .help = "`cudalint lsp` alone: what it does anyway, for editors that say so"},
+
     {.name = "explain", 0, WORD, .section = SECTION_ABOUT, .offset = AT(explain), .value = "RULE",
      .help = "say what a rule finds, why and the cure"},
     {.name = "version", 'V', COMMAND, .section = SECTION_ABOUT, .fixed = COMMAND_VERSION, .help = "print the version"},
@@ -132,6 +135,7 @@ const struct command_row command_rows[] = {
     {"init", COMMAND_INIT, "", "write a configuration and a baseline for this project"},
     {"merge", COMMAND_MERGE, "REPORT...", "join JSON or SARIF reports of several runs"},
     {"cache", COMMAND_CACHE, "clean | stats | dir", "the results that --cache keeps"},
+    {"lsp", COMMAND_LSP, "", "serve an editor over standard input and output (Language Server Protocol)"},
     {"doctor", COMMAND_DOCTOR, "", "say what was found here: libclang, toolkit, database, configuration"},
     {"completion", COMMAND_COMPLETION, "bash | zsh | fish", "print the completions of a shell"},
     {"man", COMMAND_MAN, "", "print the man page, for man -l -"},

@@ -39,3 +39,21 @@ const char *program_headers(struct arena *a)
 		return installed;
 	return access(CUDALINT_SOURCE_HEADERS, R_OK) ? NULL : CUDALINT_SOURCE_HEADERS;
 }
+
+const char *program_page(struct arena *a, const char *rule)
+{
+	static const char *const places[] = {CUDALINT_INSTALLED_PAGES, "pages/rules"};
+	const char *own = own_directory(a);
+
+	for (size_t i = 0; own && i < sizeof places / sizeof *places; i++) {
+		const char *page = arena_printf(a, "%s/%s/%s.md", own, places[i], rule);
+		char *whole = realpath(page, NULL);
+
+		if (!whole)
+			continue;
+		page = arena_strdup(a, whole);
+		free(whole);
+		return page;
+	}
+	return NULL;
+}

@@ -23,5 +23,7 @@ const char *program_path(struct arena *a);
 /* Folder of the bundled declarations (has cuda/, std/, resource/): beside the installed program,
  * else the source tree's that this program was built from. NULL when neither exists. */
 const char *program_headers(struct arena *a);
+/* The page of a rule, where the manual was installed or built; NULL where it was not. */
+const char *program_page(struct arena *a, const char *rule);
 
 #endif

@@ -136,6 +136,7 @@ struct run {
 	const char *stdin_text;
 	size_t stdin_bytes;
 	const struct job *stdin_job;
+	struct overlay unsaved; /* by the paths of the account */
 	const char **ir; /* by job, with --dump=ir */
 	struct file_result *results;
 	bool *is_done;		  /* by job */
@@ -509,11 +510,11 @@ static void account_of(struct run *r, struct account *account)
 		if (r->is_done[i])
 			account->files[account->n_files++] = r->results[i];
 	account_open(r->arena, account);
-	if (r->stdin_job) {
-		account->sources->unsaved_file =
-		    text_path(r->arena, account->directory, r->stdin_job->path);
-		account->sources->unsaved_text = r->stdin_text;
-	}
+	if (r->stdin_job)
+		overlay_put(r->arena, &r->unsaved,
+			    text_path(r->arena, account->directory, r->stdin_job->path),
+			    r->stdin_text, r->stdin_bytes);
+	account->sources->overlay = &r->unsaved;
 	judge(r->arena, account, &r->book, &r->jobs);
 	account_close(r->arena, account);
 }
@@ -675,4 +676,62 @@ enum exit_code run(const struct options *o)
 		code = lint(&r);
 	arena_release(&arena);
 	return code;
+}
+
+/* --- an editor's buffer ----------------------------------------------------------------------- */
+
+static void lint_buffer(struct run *r, const char *path)
+{
+	const struct overlay_file *open = overlay_find(r->setup.front.overlay, path);
+	const struct job *job = &r->jobs.jobs.at[0];
+
+	for (size_t i = 0; i < r->setup.front.overlay->files.n; i++) {
+		const struct overlay_file *f = &r->setup.front.overlay->files.at[i];
+
+		overlay_put(r->arena, &r->unsaved,
+			    text_path(r->arena, r->setup.project.directory, f->path), f->text,
+			    f->bytes);
+	}
+	r->results = arena_new(r->arena, struct file_result);
+	r->is_done = arena_new(r->arena, bool);
+	r->is_done[0] = true;
+	lint_file(r->arena, &r->setup, job, open ? open->text : NULL, open ? open->bytes : 0,
+		  &r->results[0], NULL);
+}
+
+const char *run_buffer(struct arena *a, const struct options *o, const struct buffer *b,
+		       struct account *account)
+{
+	struct run *r = arena_new(a, struct run);
+	struct input_request request = {0};
+	struct words extra = {0};
+	const char *wrong, *path; /* short, as messages are to show it */
+
+	*r = (struct run){.arena = a};
+	wrong = settings_open(a, &r->book, o, project_directory(a));
+	if (wrong)
+		return wrong;
+	r->options = &r->book.run;
+	set_up(r);
+	r->setup.analyse.accesses = true;
+	request.database_dir = r->options->database;
+	request.no_database = r->options->no_database;
+	r->setup.front.pch_dir = b->pch_dir;
+	r->setup.front.overlay = b->open;
+	compiler_words(r, &extra);
+	request.extra = extra.list.at;
+	request.n_extra = (unsigned)extra.list.n;
+	*account = (struct account){.directory = r->setup.project.directory};
+	path = text_path(a, r->setup.project.directory, b->path);
+	array_push(a, &r->jobs.jobs, inputs_job(a, &request, path, &r->errors));
+	project_add_file(&r->setup.project, path);
+	settings_of(&r->book, path);
+	r->selection.is_on = settings_union(&r->book);
+	for (size_t i = 0; i < r->book.errors.items.n; i++)
+		return r->book.errors.items.at[i];
+	if (settings_is_excluded(&r->book, path))
+		return NULL;
+	lint_buffer(r, b->path);
+	account_of(r, account);
+	return judge_news(a, account, r->options);
 }

@@ -11,6 +11,7 @@
 #include "options.h"
 #include "program.h"
 #include "project.h"
+#include "report/order.h"
 
 struct setup { /* what the files of a run share; read-only once the workers run */
 	struct front_options front;
@@ -28,5 +29,16 @@ void lint_file(struct arena *a, const struct setup *s, const struct job *job, co
 /* The whole command: gives the exit code. Output goes to standard output, trouble to standard
  * error. */
 enum exit_code run(const struct options *o);
+
+struct buffer { /* a file as an editor holds it */
+	const char *path;	     /* absolute, like those of the overlay */
+	const struct overlay *open;  /* it and what else the editor holds; may lack it */
+	const char *pch_dir;	     /* as in front_options */
+};
+/* Lints one buffer in this process, on its stack, as a run in the current folder would: jobs,
+ * configuration, comments, baseline; with the access table. NULL, or what is wrong with the
+ * configuration. The account lives in the arena and is empty where the file is excluded. */
+const char *run_buffer(struct arena *a, const struct options *o, const struct buffer *b,
+		       struct account *account);
 
 #endif

@@ -49,7 +49,7 @@ unsigned workers_processors(void)
 
 /* --- the child -------------------------------------------------------------------------------- */
 
-static bool write_all(int fd, const void *bytes, size_t n)
+bool workers_write(int fd, const void *bytes, size_t n)
 {
 	const char *at = bytes;
 
@@ -101,8 +101,8 @@ static void child_loop(void *argument)
 		clock_beat();
 		c->work->work(c->work->context, job, &answer);
 		bytes = answer.n;
-		if (!write_all(c->to, &bytes, sizeof bytes) ||
-		    !write_all(c->to, text_string(&answer), answer.n))
+		if (!workers_write(c->to, &bytes, sizeof bytes) ||
+		    !workers_write(c->to, text_string(&answer), answer.n))
 			break;
 		arena_release(&arena);
 	}
@@ -203,7 +203,7 @@ static void worker_feed(struct pool *p, unsigned slot)
 	w->moved = clock_seconds();
 	w->beats = atomic_load(&p->beats[slot]);
 	/* A child that died meanwhile is noticed at its other pipe. */
-	write_all(w->to, &w->job, sizeof w->job);
+	workers_write(w->to, &w->job, sizeof w->job);
 }
 
 static void worker_lost(struct pool *p, unsigned slot, enum loss loss)

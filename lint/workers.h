@@ -40,6 +40,8 @@ struct work {
 /* Returns when every job is done or lost. */
 void workers_run(const struct work *work);
 unsigned workers_processors(void);
+/* All of the bytes, to a pipe; false when nobody reads it any more. */
+bool workers_write(int fd, const void *bytes, size_t n);
 /* Runs a function on a thread with the big stack, in this process. */
 void workers_on_big_stack(void (*run)(void *), void *argument);
 

@@ -39,8 +39,7 @@ static struct account account_of(struct file_result *files, unsigned n)
 	struct account account = {.directory = "/p", .files = files, .n_files = n};
 
 	account_open(&arena, &account);
-	account.sources->unsaved_file = "src/a b.cu";
-	account.sources->unsaved_text = source;
+	account.sources->overlay = overlay_of(&arena, "src/a b.cu", source);
 	account_close(&arena, &account);
 	return account;
 }
@@ -300,8 +299,7 @@ static const char *print_of(const char *text, unsigned line)
 				    .at = {"src/a b.cu", line, 3, line, 4},
 				    .message = "m"});
 	account_open(&arena, &account);
-	account.sources->unsaved_file = "src/a b.cu";
-	account.sources->unsaved_text = text;
+	account.sources->overlay = overlay_of(&arena, "src/a b.cu", text);
 	account_close(&arena, &account);
 	return account.findings.at[0]->fingerprint;
 }
@@ -324,7 +322,7 @@ static void line_hashes_are_githubs(void **state)
 	static const char *const wanted[] = {
 	    "5735ff9a9329d337:1", "1285ee195c8c63d3:1", "22839198135e4662:1", "3893aee0eac948a9:1",
 	    "13160faf3873268:1",  "6141ba0c28270ece:1", "165fbdbbce84915c:1", "43b6461eda086fe2:1"};
-	struct source_set set = {.arena = &arena, .unsaved_file = "a", .unsaved_text = text};
+	struct source_set set = {.arena = &arena, .overlay = overlay_of(&arena, "a", text)};
 
 	(void)state;
 	for (unsigned i = 0; i < sizeof wanted / sizeof *wanted; i++)

@@ -190,8 +190,7 @@ static void text_shows_the_line(void **state)
 	array_push(&arena, &file.findings, make("src/a.cu", 2, 2, "some-rule", SEVERITY_WARNING));
 	account = (struct account){.directory = "/home/u/p", .files = &file, .n_files = 1};
 	account_open(&arena, &account);
-	account.sources->unsaved_file = "src/a.cu";
-	account.sources->unsaved_text = "first\n\tc[i] = 1;\n";
+	account.sources->overlay = overlay_of(&arena, "src/a.cu", "first\n\tc[i] = 1;\n");
 	account_close(&arena, &account);
 	print_text(&out, &account, &o);
 	assert_string_equal(text_string(&out),

@@ -115,8 +115,7 @@ static const char *judged(const char *source, const char *found, int status)
 	array_push(&arena, &file.read.items, "a.cu");
 	array_push(&arena, &file.covered, (struct place){"a.cu", 1, 1, 50, 1});
 	account_open(&arena, &account);
-	account.sources->unsaved_file = "a.cu";
-	account.sources->unsaved_text = source;
+	account.sources->overlay = overlay_of(&arena, "a.cu", source);
 	suppress_apply(&arena, &account, &o);
 	account_close(&arena, &account);
 	for (size_t i = 0; i < account.findings.n; i++) {

@@ -131,6 +131,12 @@ void json_number(struct json *j, const char *key, double value)
 	text_puts(j->out, digits);
 }
 
+void json_raw(struct json *j, const char *key, const char *text)
+{
+	lead(j, key);
+	text_puts(j->out, text);
+}
+
 void json_bool(struct json *j, const char *key, bool value)
 {
 	lead(j, key);

@@ -32,6 +32,8 @@ void json_flat_array(struct json *j, const char *key);
 void json_end(struct json *j, char closing);			      /* '}' or ']' */
 void json_string(struct json *j, const char *key, const char *value); /* NULL is null */
 void json_number(struct json *j, const char *key, double value);
+/* JSON as it stands, on one line. */
+void json_raw(struct json *j, const char *key, const char *text);
 void json_bool(struct json *j, const char *key, bool value);
 
 #endif

@@ -622,6 +622,25 @@ static double lane_stride(const struct kernel_facts *k, const struct event *even
 	return one ? stride : NAN;
 }
 
+uint32_t figures_lanes(const struct kernel_facts *k, const struct event *event, int64_t out[32])
+{
+	struct view w = {.k = k, .b = k->block, .event = event, .mask = event->mask};
+	struct arena scratch = {0};
+	struct world world = world_new(w.b, &scratch, WORLD_LARGE, 0);
+	int64_t *at = arena_array(&scratch, int64_t, w.b->threads);
+	unsigned first;
+	uint32_t on = 0;
+
+	narrow_by_guards(&w);
+	first = mask_lowest(&w.mask);
+	if (first < w.b->threads && sample_value(&world, event->address, at)) {
+		warp_addresses(at, first / WARP_LANES, w.b->threads, 0, out);
+		on = mask_warp(&w.mask, first / WARP_LANES);
+	}
+	arena_release(&scratch);
+	return on;
+}
+
 static double iterations(const struct event *event)
 {
 	double n = 1;

@@ -20,5 +20,8 @@ struct tally { /* sums over the requests of one or more events; divide by reques
 void figures_rows(struct kernel_facts *k);
 /* The figures of one event's requests. */
 struct tally figures_event(const struct kernel_facts *k, const struct event *event);
+/* Byte offsets of the lanes of one request of the event in one world, the one that lane_stride looks
+ * at; gives who is on, 0: not known. */
+uint32_t figures_lanes(const struct kernel_facts *k, const struct event *event, int64_t at[32]);
 
 #endif

@@ -7,6 +7,7 @@
 #ifndef CUDALINT_FRONT_H
 #define CUDALINT_FRONT_H
 
+#include "base/overlay.h"
 #include "ir/ir.h"
 #include "report/finding.h"
 
@@ -20,6 +21,7 @@ struct front_options {
 	const char *pch_dir; /* private folder for precompiled headers of this run, NULL: none */
 	bool (*is_user_file)(const char *path, void *context); /* may findings be reported there? */
 	void *context;
+	const struct overlay *overlay; /* absolute paths; NULL: none */
 };
 
 struct front_input {

@@ -328,13 +328,14 @@ static uint64_t hash_words(const struct words *w)
 }
 
 static CXTranslationUnit parse(struct session *s, const char *path, const struct words *w,
-			       struct CXUnsavedFile *text, unsigned flags, enum CXErrorCode *error)
+			       struct CXUnsavedFile *texts, unsigned n_texts, unsigned flags,
+			       enum CXErrorCode *error)
 {
 	CXTranslationUnit tu = NULL;
 
 	*error =
-	    clang_parseTranslationUnit2(s->index, path, w->items.at, (int)w->items.n, text,
-					text ? 1 : 0, CXTranslationUnit_KeepGoing | flags, &tu);
+	    clang_parseTranslationUnit2(s->index, path, w->items.at, (int)w->items.n, texts,
+					n_texts, CXTranslationUnit_KeepGoing | flags, &tu);
 	return tu;
 }
 
@@ -388,7 +389,7 @@ static void precompile(struct session *s, const struct words *base, enum mode mo
 		say(a, &w, base->items.at[i]);
 	if (mode == MODE_TOOLKIT)
 		say_prelude(s, &w, mode);
-	tu = parse(s, source, &w, NULL, flags, &error);
+	tu = parse(s, source, &w, NULL, 0, flags, &error);
 	if (!tu)
 		return;
 	if ((mode == MODE_TOOLKIT || !has_errors(tu)) &&
@@ -496,11 +497,28 @@ static const char *error_words(enum CXErrorCode error)
 	}
 }
 
+/* The main file, which was read before, and what an editor holds of others. */
+static struct CXUnsavedFile *unsaved_texts(struct session *s, unsigned *n)
+{
+	const struct overlay *o = s->options->overlay;
+	size_t others = o ? o->files.n : 0;
+	struct CXUnsavedFile *texts = arena_array(s->arena, struct CXUnsavedFile, others + 1);
+
+	for (size_t i = 0; i < others; i++) {
+		const struct overlay_file *f = &o->files.at[i];
+
+		texts[(*n)++] = (struct CXUnsavedFile){f->path, f->text, f->bytes};
+	}
+	texts[(*n)++] = (struct CXUnsavedFile){s->in->path, s->in->text, s->in->text_bytes};
+	return texts;
+}
+
 static struct parsed parse_with(struct session *s, const struct words *base,
 				const struct command *c, enum mode mode, const char *pch)
 {
 	struct arena *a = s->arena;
-	struct CXUnsavedFile text = {s->in->path, s->in->text, s->in->text_bytes};
+	unsigned n_texts = 0;
+	struct CXUnsavedFile *texts = unsaved_texts(s, &n_texts);
 	struct words w = {0};
 	struct parsed p = {0};
 	enum CXErrorCode error;
@@ -515,7 +533,7 @@ static struct parsed parse_with(struct session *s, const struct words *base,
 	}
 	for (size_t i = 0; i < c->user.items.n; i++)
 		say(a, &w, c->user.items.at[i]);
-	p.tu = parse(s, s->in->path, &w, &text, 0, &error);
+	p.tu = parse(s, s->in->path, &w, texts, n_texts, 0, &error);
 	if (p.tu)
 		take_errors(s, &p);
 	else

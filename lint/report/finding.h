@@ -69,6 +69,10 @@ struct access_row { /* definitions.md section 1; figures are NAN where unknown *
 	double sectors, sectors_min, sectors_max, ideal_sectors, lines;
 	double bank_degree, ideal_degree; /* shared only */
 	const char *address;		  /* the address value as text, for --dump; may be NULL */
+	/* Bytes that the lanes of one request start at, from any fixed place; bit of lanes_on: the lane
+	 * is there. No bit: not known. */
+	int64_t lanes[32];
+	uint32_t lanes_on;
 	struct text_list guards, assumptions;
 };
 

@@ -117,6 +117,8 @@ static void access_row(struct codec *c, struct access_row *r)
 	bytes(c, r->block, sizeof r->block);
 	number(c, r->bytes);
 	number(c, r->status);
+	bytes(c, r->lanes, sizeof r->lanes);
+	number(c, r->lanes_on);
 	strings(c, &r->guards);
 	strings(c, &r->assumptions);
 }

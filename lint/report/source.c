@@ -20,6 +20,7 @@ static void find_lines(struct arena *a, struct source *s)
 
 const struct source *source_of(struct source_set *set, const char *file)
 {
+	const struct overlay_file *open = overlay_find(set->overlay, file);
 	struct source *s;
 
 	for (size_t i = set->list.n; i-- > 0;)
@@ -27,9 +28,9 @@ const struct source *source_of(struct source_set *set, const char *file)
 			return set->list.at[i];
 	s = arena_new(set->arena, struct source);
 	s->file = file;
-	if (set->unsaved_file && !strcmp(file, set->unsaved_file)) {
-		s->text = set->unsaved_text;
-		s->bytes = strlen(s->text);
+	if (open) {
+		s->text = open->text;
+		s->bytes = open->bytes;
 	} else {
 		s->text = text_read_file(set->arena, file, &s->bytes);
 	}

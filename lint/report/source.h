@@ -8,6 +8,7 @@
 
 #include "base/arena.h"
 #include "base/array.h"
+#include "base/overlay.h"
 
 struct source {
 	const char *file;
@@ -20,7 +21,7 @@ struct source {
 
 struct source_set {
 	struct arena *arena;
-	const char *unsaved_file, *unsaved_text; /* an editor's buffer or standard input; or NULL */
+	const struct overlay *overlay; /* by the same paths; NULL: the disk alone */
 	ARRAY(struct source *) list;
 };
 

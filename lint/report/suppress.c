@@ -381,7 +381,7 @@ static bool has_marker(const struct source_set *sources, const char *file)
 	const char *text;
 	bool has;
 
-	if (sources->unsaved_file && !strcmp(file, sources->unsaved_file))
+	if (overlay_find(sources->overlay, file))
 		return true;
 	text = text_read_file(&scratch, file, NULL);
 	has = text && strstr(text, MARKER);

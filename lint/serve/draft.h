@@ -1,0 +1,49 @@
+/*
+ * draft.h - the text of a file as an editor holds it, changed by ranges, and the mathematics of
+ * positions.
+ *
+ * A position is a line and a column from 0; columns count bytes or UTF-16 units, as client and
+ * server agreed. Lines end with \n, \r\n or \r. A position behind the end of its line means that
+ * end, one behind the last line means the end of the text, and one within a character means its
+ * beginning. Bytes that are no UTF-8 count one each.
+ */
+#ifndef CUDALINT_SERVE_DRAFT_H
+#define CUDALINT_SERVE_DRAFT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum encoding { ENCODING_UTF16, ENCODING_UTF8 };
+
+struct position {
+	uint32_t line, column; /* from 0 */
+};
+
+struct range {
+	struct position start, end; /* end is behind the last character */
+};
+
+struct draft {
+	char *text; /* malloc'ed, ends with a zero byte; NULL: empty */
+	size_t bytes, cap;
+};
+
+/* The whole text anew. */
+void draft_set(struct draft *d, const char *text, size_t bytes);
+/* The range becomes the text; a range that ends before it starts is taken the other way round. */
+void draft_edit(struct draft *d, struct range r, enum encoding e, const char *text, size_t bytes);
+/* "" where it is empty. */
+const char *draft_text(const struct draft *d);
+void draft_release(struct draft *d);
+
+/* Of a text: the byte that a position means. */
+size_t position_offset(const char *text, size_t bytes, struct position p, enum encoding e);
+/* The other way round; an offset within a character is taken as its beginning. */
+struct position position_of(const char *text, size_t bytes, size_t offset, enum encoding e);
+/* -1, 0, 1 */
+int position_compare(struct position x, struct position y);
+/* Whether the ranges share a character, or touch where one of them is empty. */
+bool range_meets(struct range x, struct range y);
+
+#endif

@@ -1,0 +1,135 @@
+#include "serve/picture.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "facts/warp.h"
+
+#define LANES 32
+#define LANES_A_LINE 8
+
+/* --- words ------------------------------------------------------------------------------------ */
+
+static const char *plural(double n)
+{
+	return n == 1 ? "" : "s";
+}
+
+static void certainty(struct text *out, const struct access_row *row)
+{
+	static const char *const names[] = {[STATUS_EXACT] = "exact",
+					    [STATUS_ASSUMED] = "assumed",
+					    [STATUS_INTERVAL] = "an estimate",
+					    [STATUS_UNKNOWN] = "not known"};
+
+	text_printf(out, " (%s", names[row->status]);
+	if (row->status != STATUS_EXACT && row->reason)
+		text_printf(out, ": %s", row->reason);
+	text_puts(out, ")");
+}
+
+static void global_words(struct text *out, const struct access_row *row)
+{
+	if (row->status == STATUS_INTERVAL && row->sectors_min < row->sectors_max)
+		text_printf(out, "%.4g to %.4g sectors per request, about %.4g", row->sectors_min,
+			    row->sectors_max, row->sectors);
+	else
+		text_printf(out, "%.4g sector%s per request", row->sectors, plural(row->sectors));
+	text_printf(out, ", ideal %.4g", row->ideal_sectors);
+}
+
+static void shared_words(struct text *out, const struct access_row *row)
+{
+	if (row->bank_degree <= row->ideal_degree)
+		text_puts(out, "no bank conflict, ");
+	text_printf(out, "bank degree %.4g (wavefronts per request), ideal %.4g", row->bank_degree,
+		    row->ideal_degree);
+}
+
+void picture_words(struct text *out, const struct access_row *row)
+{
+	text_printf(out, "%s %s, %u byte%s a lane: ", row->space, row->op, row->bytes,
+		    plural(row->bytes));
+	if (row->status == STATUS_UNKNOWN)
+		text_puts(out, "figures");
+	else if (strcmp(row->space, "global") == 0)
+		global_words(out, row);
+	else
+		shared_words(out, row);
+	certainty(out, row);
+}
+
+void picture_shape(struct text *out, const struct access_row *row)
+{
+	static const struct {
+		const char *source, *words;
+	} sources[] = {
+	    {"launch", "from a launch in sight"},
+	    {"configuration", "from the configuration"},
+	    {"other-file", "from a launch in another file"},
+	    {"bounds", "from the kernel's launch bounds"},
+	    {"implied", "as the kernel's own code implies"},
+	    {"default", "a common shape: no launch is in sight"},
+	};
+
+	text_printf(out, "block (%u,%u,%u)", row->block[0], row->block[1], row->block[2]);
+	for (size_t i = 0; i < sizeof sources / sizeof *sources; i++)
+		if (row->block_source && !strcmp(row->block_source, sources[i].source))
+			text_printf(out, ", %s", sources[i].words);
+	if (row->template_args && *row->template_args)
+		text_printf(out, ", instance %s", row->template_args);
+}
+
+/* --- lanes ------------------------------------------------------------------------------------ */
+
+/* Rounded down, as addresses before the fixed place are negative. */
+static int64_t floor_div(int64_t x, int64_t by)
+{
+	return x / by - (x % by < 0);
+}
+
+/* The beginning of the line that the lowest lane touches: sectors are counted from there. */
+static int64_t first_sector(const struct access_row *row)
+{
+	int64_t low = INT64_MAX;
+
+	for (unsigned l = 0; l < LANES; l++)
+		if (row->lanes_on >> l & 1 && row->lanes[l] < low)
+			low = row->lanes[l];
+	return floor_div(low, LINE_BYTES) * (LINE_BYTES / SECTOR_BYTES);
+}
+
+static void put_lane(struct text *out, const struct access_row *row, unsigned l, bool is_shared,
+		     int64_t first)
+{
+	int64_t at = row->lanes[l];
+
+	if (!(row->lanes_on >> l & 1))
+		text_puts(out, "    -");
+	else if (is_shared)
+		text_printf(out, "%5lld",
+			    (long long)(floor_div(at, BANK_BYTES) -
+					floor_div(at, BANK_BYTES * BANKS) * BANKS));
+	else
+		text_printf(out, "%5lld", (long long)(floor_div(at, SECTOR_BYTES) - first));
+}
+
+void picture_lanes(struct text *out, const struct access_row *row)
+{
+	bool is_shared = strcmp(row->space, "shared") == 0;
+	int64_t first;
+
+	if (!row->lanes_on)
+		return;
+	first = first_sector(row);
+	text_printf(out, "lane    %s\n",
+		    is_shared ? "bank (4 bytes) in which it begins"
+			      : "sector (32 bytes) in which it begins, counted from its line's");
+	for (unsigned l = 0; l < LANES; l++) {
+		if (l % LANES_A_LINE == 0)
+			text_printf(out, "%2u..%2u ", l, l + LANES_A_LINE - 1);
+		put_lane(out, row, l, is_shared, first);
+		if (l % LANES_A_LINE == LANES_A_LINE - 1)
+			text_puts(out, "\n");
+	}
+}

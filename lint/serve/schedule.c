@@ -1,0 +1,252 @@
+/*
+ * When documents are judged. Each has at most one errand; a newer change ends the errand of an
+ * older one. Requests that ask about places wait until the document's present text was judged.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/clock.h"
+#include "base/fail.h"
+#include "serve/rpc.h"
+#include "serve/task.h"
+#include "workers.h"
+
+/* --- what changed ----------------------------------------------------------------------------- */
+
+static void mark(struct document *d, double when)
+{
+	d->changes++;
+	d->due = when;
+}
+
+static bool depends_on(const struct document *d, const char *path)
+{
+	const struct text_list *inputs = &d->result.inputs;
+
+	for (size_t i = 0; d->has_result && path && i < inputs->items.n; i++)
+		if (!strcmp(inputs->items.at[i], path))
+			return true;
+	return false;
+}
+
+void schedule_change(struct server *s, struct document *d, double delay)
+{
+	double when = clock_seconds() + delay;
+
+	mark(d, when);
+	for (struct document *o = s->documents; o; o = o->next)
+		if (o != d && depends_on(o, d->path))
+			mark(o, when);
+}
+
+void schedule_all(struct server *s, double delay)
+{
+	for (struct document *d = s->documents; d; d = d->next)
+		mark(d, clock_seconds() + delay);
+}
+
+void schedule_now(struct server *s, struct document *d)
+{
+	for (struct document *o = s->documents; o; o = o->next)
+		if ((o == d || depends_on(o, d->path)) && o->due)
+			o->due = clock_seconds();
+}
+
+/* --- whose result counts ---------------------------------------------------------------------- */
+
+static bool is_judged_alone(const struct server *s, const struct document *d)
+{
+	return d->is_main && !schedule_is_read(s, d);
+}
+
+static bool is_settled(const struct document *d)
+{
+	return !d->due && !d->errand.pid;
+}
+
+bool schedule_is_fresh(const struct server *s, const struct document *d)
+{
+	for (const struct document *o = s->documents; o; o = o->next)
+		if (o != d && depends_on(o, d->path) && !is_settled(o))
+			return false;
+	return is_settled(d);
+}
+
+/* --- requests that wait ----------------------------------------------------------------------- */
+
+static void pending_free(struct pending *p)
+{
+	free(p->id);
+	cJSON_Delete(p->message);
+	free(p);
+}
+
+static void answer_waiting(struct server *s)
+{
+	struct pending **at = &s->pending;
+
+	while (*at) {
+		struct pending *p = *at;
+		struct request r = {.id = p->id, .params = p->message, .document = p->document};
+
+		if (p->document && !schedule_is_fresh(s, p->document)) {
+			at = &p->next;
+			continue;
+		}
+		*at = p->next;
+		if (p->document)
+			p->answer(s, &r);
+		else
+			rpc_error(s, p->id, RPC_MODIFIED, "the document was closed");
+		pending_free(p);
+	}
+}
+
+void schedule_answer(struct server *s, const struct request *r, handler *answer)
+{
+	struct pending *p;
+
+	if (!r->document) {
+		rpc_error(s, r->id, RPC_PARAMS, "no such document is open");
+		return;
+	}
+	p = calloc(1, sizeof *p);
+	if (!p)
+		die("out of memory");
+	*p = (struct pending){.next = s->pending,
+			      .id = strdup(r->id),
+			      .message = cJSON_Duplicate(r->params, true),
+			      .document = r->document,
+			      .answer = answer};
+	s->pending = p;
+	schedule_now(s, r->document);
+	schedule_run(s, 0);
+	answer_waiting(s);
+}
+
+bool schedule_cancel(struct server *s, const char *id)
+{
+	for (struct pending **at = &s->pending; *at; at = &(*at)->next) {
+		struct pending *p = *at;
+
+		if (strcmp(p->id, id) != 0)
+			continue;
+		*at = p->next;
+		pending_free(p);
+		return true;
+	}
+	return false;
+}
+
+void schedule_forget(struct server *s, struct document *d)
+{
+	for (struct pending *p = s->pending; p; p = p->next)
+		if (p->document == d)
+			p->document = NULL;
+	for (struct document **at = &s->documents; *at; at = &(*at)->next) {
+		if (*at != d)
+			continue;
+		*at = d->next;
+		document_release(d);
+		break;
+	}
+	answer_waiting(s);
+}
+
+/* --- errands ---------------------------------------------------------------------------------- */
+
+static void say_trouble(struct server *s, struct document *d, const char *trouble)
+{
+	bool is_news = trouble && (!d->trouble || strcmp(d->trouble, trouble) != 0);
+
+	if (is_news)
+		rpc_say(s, SEVERITY_ERROR,
+			arena_printf(&s->message, "cudalint: %s: %s", d->path, trouble));
+	if (is_news || !trouble) {
+		free(d->trouble);
+		d->trouble = trouble ? strdup(trouble) : NULL;
+	}
+}
+
+static void judged(struct server *s, struct document *d, const char *trouble)
+{
+	if (!trouble && !task_read(d, d->errand.answer, d->errand.n))
+		trouble = "the worker's answer was broken";
+	else if (!trouble && d->result.status == FILE_FAILED)
+		trouble = d->result.failure;
+	if (trouble) {
+		trouble = arena_strdup(&s->message, trouble);
+		arena_reset(&d->arena);
+		d->result = (struct file_result){0};
+	}
+	d->has_result = true;
+	d->judged = d->judging;
+	say_trouble(s, d, trouble);
+	diagnostics_push(s, d);
+	answer_waiting(s);
+}
+
+static void start(struct server *s, struct document *d)
+{
+	struct task task = {s, d};
+
+	errand_stop(&d->errand);
+	d->due = 0;
+	d->judging = d->changes;
+	d->began = clock_seconds();
+	if (!errand_start(&d->errand, task_work, &task))
+		judged(s, d, "no worker could be started");
+}
+
+static unsigned n_running(const struct server *s)
+{
+	unsigned n = 0;
+
+	for (const struct document *d = s->documents; d; d = d->next)
+		n += d->errand.pid != 0;
+	return n;
+}
+
+double schedule_run(struct server *s, double longest)
+{
+	double now = clock_seconds();
+	unsigned most = workers_processors();
+	bool has_idled = false;
+
+	for (struct document *d = s->documents; d; d = d->next) {
+		if (!d->due)
+			continue;
+		if (!is_judged_alone(s, d)) {
+			errand_stop(&d->errand);
+			d->due = 0;
+			has_idled = true;
+		} else if (d->due <= now && (d->errand.pid || n_running(s) < most)) {
+			start(s, d);
+		} else if (d->due > now && d->due - now < longest) {
+			longest = d->due - now;
+		}
+	}
+	if (has_idled)
+		answer_waiting(s);
+	return longest;
+}
+
+void schedule_hear(struct server *s, struct document *d)
+{
+	const char *why = NULL;
+	enum errand_state state = errand_hear(&d->errand, &s->message, &why);
+
+	if (state != ERRAND_RUNS)
+		judged(s, d, state == ERRAND_LOST ? why : NULL);
+}
+
+void schedule_watch(struct server *s)
+{
+	for (struct document *d = s->documents; d; d = d->next) {
+		const char *why = NULL;
+
+		if (d->errand.pid && errand_watch(&d->errand, s->options.timeout, &s->message,
+						  &why) == ERRAND_LOST)
+			judged(s, d, why);
+	}
+}

@@ -1,0 +1,142 @@
+/*
+ * server.h - what the modules of the language server share.
+ *
+ * One thread reads messages, answers them and looks after the documents; everything that touches
+ * libclang or a configuration happens in a child process for each time a document is judged
+ * (errand.h, task.h). serve.c is the loop, methods.c the table of what is understood, schedule.c
+ * decides when a document is judged, and each feature is a file of handlers.
+ *
+ * Places in a result are already in the client's columns.
+ */
+#ifndef CUDALINT_SERVE_SERVER_H
+#define CUDALINT_SERVE_SERVER_H
+
+#include <cjson/cJSON.h>
+
+#include "errand.h"
+#include "options.h"
+#include "report/finding.h"
+#include "scratch.h"
+#include "serve/client.h"
+#include "serve/draft.h"
+#include "serve/framing.h"
+
+struct server;
+struct document;
+
+struct request {      /* or a notification */
+	const char *id; /* as JSON; NULL: a notification */
+	const char *method;
+	const cJSON *params; /* NULL: none */
+	struct document *document; /* that params.textDocument names; NULL: none that is open */
+};
+
+typedef void handler(struct server *s, const struct request *r);
+
+struct pending { /* a request that waits until its document is judged */
+	struct pending *next;
+	char *id;
+	cJSON *message;
+	struct document *document;
+	handler *answer;
+};
+
+struct document { /* an open file */
+	struct document *next;
+	char *uri, *path; /* path: NULL where it is no file of this machine; then it is not judged */
+	bool is_main;	  /* a translation unit or a header that can be judged by itself */
+	int64_t version;
+	struct draft draft;
+	unsigned changes; /* of it or of what it depends on, counted */
+	double due;	  /* clock when it is to be judged; 0: nothing to do */
+	struct errand errand;
+	unsigned judging, judged; /* `changes` when the errand began, when the result's did */
+	double began;
+	bool has_result;
+	struct arena arena; /* of the result */
+	struct file_result result;
+	char *trouble; /* told last, so that it is told once; NULL: none */
+};
+
+struct published { /* what was pushed for a file */
+	struct published *next;
+	char *path;
+	uint64_t hash;
+	bool has_any;
+};
+
+enum phase { PHASE_NEW, PHASE_READY, PHASE_SHUTDOWN };
+
+struct server {
+	const struct options *line; /* from the command line */
+	struct options options;	    /* what holds: with what the client sets */
+	struct arena settings;	    /* of options */
+	struct client client;
+	struct framing in;
+	struct arena message; /* of the message in hand */
+	struct document *documents;
+	struct pending *pending;
+	struct published *published;
+	struct scratch scratch; /* precompiled headers */
+	enum phase phase;
+	bool is_over;
+	int code;	   /* exit status when it is over */
+	unsigned asked;	   /* requests to the client, counted */
+	unsigned settings_id; /* of those the one for our settings, 0: none is out */
+	double debounce;   /* seconds from a change to the judging */
+};
+
+/* --- serve.c --- */
+int serve(const struct options *o);
+
+/* --- methods.c --- */
+void methods_take(struct server *s, const char *body, size_t bytes);
+
+/* --- lifecycle.c --- */
+handler lifecycle_initialize, lifecycle_initialized, lifecycle_shutdown, lifecycle_exit;
+
+/* --- sync.c: open files and their text --- */
+handler sync_open, sync_change, sync_save, sync_close;
+struct document *document_of_uri(struct server *s, const char *uri);
+struct document *document_of_path(struct server *s, const char *path);
+void document_release(struct document *d);
+
+/* --- schedule.c --- */
+/* Something changed: the document, or all of them, are to be judged again after `delay` seconds. */
+void schedule_change(struct server *s, struct document *d, double delay);
+void schedule_all(struct server *s, double delay);
+/* At once, if it has changed since. */
+void schedule_now(struct server *s, struct document *d);
+/* Starts what is due. Gives the seconds until something else will be, at most `longest`. */
+double schedule_run(struct server *s, double longest);
+/* The errand's pipe has something. */
+void schedule_hear(struct server *s, struct document *d);
+void schedule_watch(struct server *s);
+/* Whether what is known of the document's places is about its present text. */
+bool schedule_is_fresh(const struct server *s, const struct document *d);
+/* Answers now or when the document is fresh. */
+void schedule_answer(struct server *s, const struct request *r, handler *answer);
+bool schedule_cancel(struct server *s, const char *id);
+void schedule_forget(struct server *s, struct document *d);
+/* Whether the file is judged through another open file that includes it. */
+bool schedule_is_read(const struct server *s, const struct document *d);
+
+/* --- features --- */
+handler diagnostics_pull, hover_answer, actions_answer, explain_run;
+void diagnostics_push(struct server *s, struct document *judged);
+/* The findings in a file, of all results, each once. */
+struct finding_list {
+	ARRAY(const struct finding *) items;
+};
+struct finding_list findings_in(struct server *s, const char *path);
+struct range place_range(const struct place *p);
+void put_range(struct json *j, const char *key, struct range r);
+/* One diagnostic. */
+void put_diagnostic(struct server *s, struct json *j, const struct finding *f);
+/* "file:///..." as the client spells it. */
+const char *uri_of(struct server *s, const char *path);
+handler settings_changed, files_changed, folders_changed;
+void settings_take(struct server *s, const cJSON *settings);
+void settings_answered(struct server *s, const cJSON *result);
+
+#endif

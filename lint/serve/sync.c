@@ -1,0 +1,176 @@
+/* Open files: their text follows the editor's. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fail.h"
+#include "serve/rpc.h"
+#include "serve/uri.h"
+
+/* --- which files ------------------------------------------------------------------------------ */
+
+static const char *const sources[] = {".cu", NULL};
+static const char *const headers[] = {".cuh", NULL}; /* that can be judged by themselves */
+static const char *const languages[] = {"cuda", "cuda-cpp", "cuda_cpp", NULL};
+
+static bool ends_in(const char *path, const char *const *endings)
+{
+	size_t n = strlen(path);
+
+	for (; *endings; endings++)
+		if (n > strlen(*endings) && !strcmp(path + n - strlen(*endings), *endings))
+			return true;
+	return false;
+}
+
+static bool is_one_of(const char *word, const char *const *words)
+{
+	while (*words && strcmp(word, *words) != 0)
+		words++;
+	return *words;
+}
+
+/* Editors call CUDA by many names, or C++: the path decides, else a name that means CUDA alone. */
+static bool is_main(const char *path, const char *language)
+{
+	return ends_in(path, sources) || ends_in(path, headers) || is_one_of(language, languages);
+}
+
+bool schedule_is_read(const struct server *s, const struct document *d)
+{
+	for (const struct document *o = s->documents; o; o = o->next) {
+		const struct text_list *read = &o->result.read;
+
+		if (o == d || !o->has_result || !o->is_main || ends_in(o->path, headers))
+			continue;
+		for (size_t i = 0; i < read->items.n; i++)
+			if (d->path && !strcmp(read->items.at[i], d->path))
+				return true;
+	}
+	return false;
+}
+
+/* --- the list --------------------------------------------------------------------------------- */
+
+struct document *document_of_uri(struct server *s, const char *uri)
+{
+	struct document *d = s->documents;
+
+	while (uri && d && strcmp(d->uri, uri) != 0)
+		d = d->next;
+	return uri ? d : NULL;
+}
+
+struct document *document_of_path(struct server *s, const char *path)
+{
+	struct document *d = s->documents;
+
+	while (d && (!d->path || strcmp(d->path, path) != 0))
+		d = d->next;
+	return d;
+}
+
+static char *copy(const char *s)
+{
+	char *c = s ? strdup(s) : NULL;
+
+	if (s && !c)
+		die("out of memory");
+	return c;
+}
+
+void document_release(struct document *d)
+{
+	errand_release(&d->errand);
+	arena_release(&d->arena);
+	draft_release(&d->draft);
+	free(d->uri);
+	free(d->path);
+	free(d->trouble);
+	free(d);
+}
+
+/* --- the messages ----------------------------------------------------------------------------- */
+
+static int64_t version_of(const struct request *r)
+{
+	const cJSON *version = json_at(r->params, "textDocument/version");
+
+	return cJSON_IsNumber(version) ? (int64_t)version->valuedouble : 0;
+}
+
+void sync_open(struct server *s, const struct request *r)
+{
+	const char *uri = json_text(r->params, "textDocument/uri");
+	const char *text = json_text(r->params, "textDocument/text");
+	const char *language = json_text(r->params, "textDocument/languageId");
+	const char *path = uri_path(&s->message, uri);
+	struct document *d = r->document;
+
+	if (!uri || !text)
+		return;
+	if (!d) {
+		d = calloc(1, sizeof *d);
+		if (!d)
+			die("out of memory");
+		d->uri = copy(uri);
+		d->path = copy(path);
+		d->next = s->documents;
+		s->documents = d;
+	}
+	d->is_main = d->path && is_main(d->path, language ? language : "");
+	d->version = version_of(r);
+	draft_set(&d->draft, text, strlen(text));
+	schedule_change(s, d, 0);
+}
+
+static void change(struct server *s, struct document *d, const cJSON *edit)
+{
+	const char *text = json_text(edit, "text");
+	struct range range;
+
+	if (!text)
+		return;
+	if (!json_at(edit, "range"))
+		draft_set(&d->draft, text, strlen(text));
+	else if (json_range(json_at(edit, "range"), &range))
+		draft_edit(&d->draft, range, s->client.encoding, text, strlen(text));
+}
+
+void sync_change(struct server *s, const struct request *r)
+{
+	const cJSON *edits = json_at(r->params, "contentChanges"), *edit;
+
+	if (!r->document)
+		return;
+	cJSON_ArrayForEach(edit, edits) change(s, r->document, edit);
+	r->document->version = version_of(r);
+	schedule_change(s, r->document, s->debounce);
+}
+
+/* Nobody waits any longer when a file is saved. */
+void sync_save(struct server *s, const struct request *r)
+{
+	if (r->document)
+		schedule_now(s, r->document);
+}
+
+void sync_close(struct server *s, const struct request *r)
+{
+	char *path;
+
+	if (!r->document)
+		return;
+	path = r->document->path ? arena_strdup(&s->message, r->document->path) : NULL;
+	schedule_forget(s, r->document);
+	diagnostics_push(s, NULL);
+	for (struct document *d = s->documents; d; d = d->next) {
+		const struct text_list *read = &d->result.read;
+		bool depends = !d->has_result;
+
+		/* What was judged through it, or with its unsaved text, is judged anew. */
+		for (size_t i = 0; path && i < read->items.n && !depends; i++)
+			depends = !strcmp(read->items.at[i], path);
+		if (depends || (d->is_main && !d->has_result))
+			schedule_change(s, d, 0);
+	}
+}
