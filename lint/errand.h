@@ -16,9 +16,9 @@
 #include "base/text.h"
 
 struct errand {
-	pid_t pid;	/* 0: none runs */
-	int from;	/* to poll for reading */
-	char *answer;	/* malloc'ed, kept for the next errand */
+	pid_t pid;    /* 0: none runs */
+	int from;     /* to poll for reading */
+	char *answer; /* malloc'ed, kept for the next errand */
 	size_t n, cap;
 	atomic_uint *beats; /* shared with the child; NULL: none ran yet */
 	unsigned seen;

@@ -680,18 +680,22 @@ enum exit_code run(const struct options *o)
 
 /* --- an editor's buffer ----------------------------------------------------------------------- */
 
-static void lint_buffer(struct run *r, const char *path)
+static void lint_buffer(struct run *r, const struct buffer *b)
 {
-	const struct overlay_file *open = overlay_find(r->setup.front.overlay, path);
+	const struct overlay_file *open = overlay_find(b->open, b->path);
+	struct overlay *others = arena_new(r->arena, struct overlay);
 	const struct job *job = &r->jobs.jobs.at[0];
 
-	for (size_t i = 0; i < r->setup.front.overlay->files.n; i++) {
-		const struct overlay_file *f = &r->setup.front.overlay->files.at[i];
+	for (size_t i = 0; i < b->open->files.n; i++) {
+		const struct overlay_file *f = &b->open->files.at[i];
 
+		if (f != open)
+			overlay_put(r->arena, others, f->path, f->text, f->bytes);
 		overlay_put(r->arena, &r->unsaved,
 			    text_path(r->arena, r->setup.project.directory, f->path), f->text,
 			    f->bytes);
 	}
+	r->setup.front.overlay = others;
 	r->results = arena_new(r->arena, struct file_result);
 	r->is_done = arena_new(r->arena, bool);
 	r->is_done[0] = true;
@@ -717,7 +721,6 @@ const char *run_buffer(struct arena *a, const struct options *o, const struct bu
 	request.database_dir = r->options->database;
 	request.no_database = r->options->no_database;
 	r->setup.front.pch_dir = b->pch_dir;
-	r->setup.front.overlay = b->open;
 	compiler_words(r, &extra);
 	request.extra = extra.list.at;
 	request.n_extra = (unsigned)extra.list.n;
@@ -731,7 +734,7 @@ const char *run_buffer(struct arena *a, const struct options *o, const struct bu
 		return r->book.errors.items.at[i];
 	if (settings_is_excluded(&r->book, path))
 		return NULL;
-	lint_buffer(r, b->path);
+	lint_buffer(r, b);
 	account_of(r, account);
 	return judge_news(a, account, r->options);
 }

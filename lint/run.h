@@ -11,7 +11,6 @@
 #include "options.h"
 #include "program.h"
 #include "project.h"
-#include "report/order.h"
 
 struct setup { /* what the files of a run share; read-only once the workers run */
 	struct front_options front;
@@ -29,6 +28,8 @@ void lint_file(struct arena *a, const struct setup *s, const struct job *job, co
 /* The whole command: gives the exit code. Output goes to standard output, trouble to standard
  * error. */
 enum exit_code run(const struct options *o);
+
+struct account;
 
 struct buffer { /* a file as an editor holds it */
 	const char *path;	     /* absolute, like those of the overlay */

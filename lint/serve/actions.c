@@ -52,8 +52,8 @@ struct line { /* of the document, without its end */
 static struct line line_of(const struct document *d, uint32_t number)
 {
 	const char *text = draft_text(&d->draft);
-	size_t first = position_offset(text, d->draft.bytes, (struct position){number, 0},
-				       ENCODING_UTF8);
+	size_t first =
+	    position_offset(text, d->draft.bytes, (struct position){number, 0}, ENCODING_UTF8);
 
 	return (struct line){text + first, strcspn(text + first, "\r\n"), first};
 }
@@ -102,8 +102,7 @@ static void suppress_here(const struct action *c)
 		       arena_printf(a, "%.*s// cudalint-ignore-next-line %s: " REASON "\n",
 				    (int)strspn(own.at, " \t"), own.at, rule));
 	else
-		insert(c, end_of(c, own),
-		       arena_printf(a, " // cudalint-ignore %s: " REASON, rule));
+		insert(c, end_of(c, own), arena_printf(a, " // cudalint-ignore %s: " REASON, rule));
 	json_end(c->json, '}');
 }
 

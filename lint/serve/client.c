@@ -89,9 +89,8 @@ void client_read(struct client *c, const cJSON *initialize)
 	    .pulls = json_at(text, "diagnostic") != NULL,
 	    .pulls_related = json_true(text, "diagnostic/relatedDocumentSupport"),
 	    .refreshes = json_true(space, "diagnostics/refreshSupport"),
-	    .related_information =
-		json_true(text, "publishDiagnostics/relatedInformation") ||
-		json_true(text, "diagnostic/relatedInformation"),
+	    .related_information = json_true(text, "publishDiagnostics/relatedInformation") ||
+				   json_true(text, "diagnostic/relatedInformation"),
 	    .code_description = json_true(text, "publishDiagnostics/codeDescriptionSupport") ||
 				json_true(text, "diagnostic/codeDescriptionSupport"),
 	    .markdown = !formats || has_word(formats, "markdown"),

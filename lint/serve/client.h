@@ -15,9 +15,9 @@
 struct client {
 	struct arena arena;
 	enum encoding encoding;
-	pid_t pid; /* 0: not told */
+	pid_t pid;		     /* 0: not told */
 	ARRAY(const char *) folders; /* of the workspace, absolute */
-	bool pulls; /* asks for diagnostics, so nothing is pushed */
+	bool pulls;		     /* asks for diagnostics, so nothing is pushed */
 	bool pulls_related, refreshes;
 	bool related_information, code_description;
 	bool markdown, action_literals;

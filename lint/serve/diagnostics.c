@@ -11,7 +11,8 @@
 
 static bool is_same(const struct finding *x, const struct finding *y)
 {
-	return x->at.line == y->at.line && x->at.column == y->at.column && !strcmp(x->rule, y->rule);
+	return x->at.line == y->at.line && x->at.column == y->at.column &&
+	       !strcmp(x->rule, y->rule);
 }
 
 static void add(struct server *s, struct finding_list *list, const struct finding *f)
@@ -73,7 +74,8 @@ const char *uri_of(struct server *s, const char *path)
 	return d ? d->uri : uri_of_path(&s->message, path);
 }
 
-static void put_related(struct server *s, struct json *j, const struct place *at, const char *message)
+static void put_related(struct server *s, struct json *j, const struct place *at,
+			const char *message)
 {
 	json_object(j, NULL);
 	json_object(j, "location");
@@ -236,8 +238,8 @@ void diagnostics_push(struct server *s, struct document *judged)
 static void put_report(struct server *s, struct json *j, const char *path, const char *known)
 {
 	bool has_any;
-	const char *id = arena_printf(&s->message, "%016llx",
-				      (unsigned long long)hash_of(s, path, &has_any));
+	const char *id =
+	    arena_printf(&s->message, "%016llx", (unsigned long long)hash_of(s, path, &has_any));
 	bool is_known = known && !strcmp(known, id);
 
 	json_string(j, "kind", is_known ? "unchanged" : "full");

@@ -91,8 +91,7 @@ int position_compare(struct position x, struct position y)
 bool range_meets(struct range x, struct range y)
 {
 	int a = position_compare(x.start, y.end), b = position_compare(y.start, x.end);
-	bool has_empty =
-	    !position_compare(x.start, x.end) || !position_compare(y.start, y.end);
+	bool has_empty = !position_compare(x.start, x.end) || !position_compare(y.start, y.end);
 
 	return has_empty ? a <= 0 && b <= 0 : a < 0 && b < 0;
 }

@@ -129,7 +129,8 @@ static void send(struct hover *h, const struct request *r)
 void hover_answer(struct server *s, const struct request *r)
 {
 	const struct document *d = r->document;
-	struct hover h = {.server = s, .text = {.arena = &s->message}, .markdown = s->client.markdown};
+	struct hover h = {
+	    .server = s, .text = {.arena = &s->message}, .markdown = s->client.markdown};
 	const cJSON *line = json_at(r->params, "position/line");
 	const cJSON *column = json_at(r->params, "position/character");
 	struct finding_list findings = {0};

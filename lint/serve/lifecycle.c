@@ -6,7 +6,8 @@
 static void say_capabilities(const struct server *s, struct json *j)
 {
 	json_object(j, "capabilities");
-	json_string(j, "positionEncoding", s->client.encoding == ENCODING_UTF8 ? "utf-8" : "utf-16");
+	json_string(j, "positionEncoding",
+		    s->client.encoding == ENCODING_UTF8 ? "utf-8" : "utf-16");
 	json_object(j, "textDocumentSync");
 	json_bool(j, "openClose", true);
 	json_number(j, "change", 2); /* incremental */

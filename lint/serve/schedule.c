@@ -245,8 +245,8 @@ void schedule_watch(struct server *s)
 	for (struct document *d = s->documents; d; d = d->next) {
 		const char *why = NULL;
 
-		if (d->errand.pid && errand_watch(&d->errand, s->options.timeout, &s->message,
-						  &why) == ERRAND_LOST)
+		if (d->errand.pid &&
+		    errand_watch(&d->errand, s->options.timeout, &s->message, &why) == ERRAND_LOST)
 			judged(s, d, why);
 	}
 }

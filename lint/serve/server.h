@@ -24,10 +24,10 @@
 struct server;
 struct document;
 
-struct request {      /* or a notification */
+struct request {	/* or a notification */
 	const char *id; /* as JSON; NULL: a notification */
 	const char *method;
-	const cJSON *params; /* NULL: none */
+	const cJSON *params;	   /* NULL: none */
 	struct document *document; /* that params.textDocument names; NULL: none that is open */
 };
 
@@ -43,8 +43,9 @@ struct pending { /* a request that waits until its document is judged */
 
 struct document { /* an open file */
 	struct document *next;
-	char *uri, *path; /* path: NULL where it is no file of this machine; then it is not judged */
-	bool is_main;	  /* a translation unit or a header that can be judged by itself */
+	char *uri,
+	    *path;    /* path: NULL where it is no file of this machine; then it is not judged */
+	bool is_main; /* a translation unit or a header that can be judged by itself */
 	int64_t version;
 	struct draft draft;
 	unsigned changes; /* of it or of what it depends on, counted */
@@ -80,10 +81,10 @@ struct server {
 	struct scratch scratch; /* precompiled headers */
 	enum phase phase;
 	bool is_over;
-	int code;	   /* exit status when it is over */
-	unsigned asked;	   /* requests to the client, counted */
+	int code;	      /* exit status when it is over */
+	unsigned asked;	      /* requests to the client, counted */
 	unsigned settings_id; /* of those the one for our settings, 0: none is out */
-	double debounce;   /* seconds from a change to the judging */
+	double debounce;      /* seconds from a change to the judging */
 };
 
 /* --- serve.c --- */

@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include "report/order.h"
 #include "report/record.h"
 #include "run.h"
 
@@ -48,7 +49,8 @@ static struct file_result translated(const struct view *v)
 	struct file_result r = account->files[0];
 
 	r.path = whole_path(v, r.path);
-	r.findings.n = 0;
+	r.findings.at = NULL; /* the account points into the old ones */
+	r.findings.n = r.findings.cap = 0;
 	for (size_t i = 0; i < account->findings.n; i++) {
 		struct finding f = *account->findings.at[i];
 
@@ -73,8 +75,8 @@ void task_work(void *context, struct text *answer)
 	struct file_result result = {.path = t->document->path};
 	struct buffer buffer = {.path = t->document->path,
 				.open = &open,
-				.pch_dir = t->server->scratch.cleaner ? t->server->scratch.path
-								      : NULL};
+				.pch_dir =
+				    t->server->scratch.cleaner ? t->server->scratch.path : NULL};
 	struct view view = {a, &account, t->server->client.encoding};
 	const char *folder = client_folder(a, &t->server->client, t->document->path), *wrong;
 

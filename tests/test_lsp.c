@@ -1,0 +1,422 @@
+/*
+ * The language server as a program: transcripts of sessions, which read themselves, and what no
+ * transcript can show.
+ *
+ * A transcript (tests/lsp/NAME.txt) has a line for each step:
+ *
+ *	copy FROM TO        a file of the source tree into the session's folder
+ *	write NAME TEXT     a file there; \n is the end of a line
+ *	open NAME           textDocument/didOpen with the file's text
+ *	> MESSAGE           goes to the server; $DIR is the folder
+ *	< MESSAGE           must come next
+ *	~ TEXT              the next message has this in it
+ *	exit STATUS         the server ends
+ *
+ * CUDALINT_BLESS=1 writes what came into the lines that begin with "<".
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cjson/cJSON.h>
+#include <cmocka.h>
+
+#include "base/clock.h"
+#include "base/json.h"
+#include "lint_batch.h"
+#include "lsp_session.h"
+
+#define PATIENCE 60.0 /* seconds */
+
+struct play {
+	struct arena arena;
+	struct session session;
+	struct text blessed;
+	const char *path;
+	char dir[64];
+	unsigned line, wrong;
+	bool has_ended;
+};
+
+/* --- words ------------------------------------------------------------------------------------ */
+
+static const char *replaced(struct arena *a, const char *text, const char *old, const char *new)
+{
+	struct text out = {.arena = a};
+	const char *at;
+
+	while ((at = strstr(text, old))) {
+		text_put(&out, text, (size_t)(at - text));
+		text_puts(&out, new);
+		text = at + strlen(old);
+	}
+	text_puts(&out, text);
+	return text_string(&out);
+}
+
+/* What differs between machines and days. */
+static const char *plain(struct play *p, const char *message)
+{
+	static const char before[] = "\"href\": \"file://", after[] = "/rules/";
+	struct arena *a = &p->arena;
+	char *text = arena_strdup(a, replaced(a, message, p->dir, "$DIR"));
+	char *at;
+
+	for (at = text; (at = strstr(at, before)); at++) {
+		char *end = strstr(at, after);
+
+		if (!end)
+			break;
+		memmove(at + 9, end + 1, strlen(end + 1) + 1);
+	}
+	at = text + strlen(text);
+	while (at > text && at[-1] == '\n')
+		*--at = '\0';
+	return replaced(a, text, program_version, "$VERSION");
+}
+
+static void complain(struct play *p, const char *what, const char *wanted, const char *got)
+{
+	fprintf(stderr, "%s:%u: %s\n  wanted %s\n  got    %s\n", p->path, p->line, what, wanted,
+		got ? got : "nothing");
+	p->wrong++;
+}
+
+/* --- steps ------------------------------------------------------------------------------------ */
+
+static void write_file(struct play *p, const char *name, const char *text)
+{
+	FILE *f = fopen(arena_printf(&p->arena, "%s/%s", p->dir, name), "w");
+
+	assert_non_null(f);
+	fputs(text, f);
+	fclose(f);
+}
+
+static void open_file(struct play *p, const char *name)
+{
+	struct text out = {.arena = &p->arena};
+	struct json j = {.out = &out};
+	const char *path = arena_printf(&p->arena, "%s/%s", p->dir, name);
+
+	json_flat_object(&j, NULL);
+	json_string(&j, "jsonrpc", "2.0");
+	json_string(&j, "method", "textDocument/didOpen");
+	json_object(&j, "params");
+	json_object(&j, "textDocument");
+	json_string(&j, "uri", arena_printf(&p->arena, "file://%s", path));
+	json_string(&j, "languageId", "cuda-cpp");
+	json_number(&j, "version", 1);
+	json_string(&j, "text", text_read_file(&p->arena, path, NULL));
+	json_end(&j, '}');
+	json_end(&j, '}');
+	json_end(&j, '}');
+	session_send(&p->session, out.at);
+}
+
+static const char *hear(struct play *p)
+{
+	const char *message = session_hear(&p->session, &p->arena, PATIENCE);
+
+	return message ? plain(p, message) : NULL;
+}
+
+static void check_next(struct play *p, const char *wanted)
+{
+	const char *got = hear(p);
+
+	text_printf(&p->blessed, "< %s\n", got ? got : "");
+	if (!getenv("CUDALINT_BLESS") && (!got || strcmp(got, wanted) != 0))
+		complain(p, "another message", wanted, got);
+}
+
+static void check_part(struct play *p, const char *wanted)
+{
+	const char *got = hear(p);
+
+	if (!got || !strstr(got, wanted))
+		complain(p, "a message without the words", wanted, got);
+}
+
+static void check_end(struct play *p, const char *wanted)
+{
+	int status = session_end(&p->session, PATIENCE);
+	const char *got =
+	    arena_printf(&p->arena, "%d", WIFEXITED(status) ? WEXITSTATUS(status) : -1);
+
+	p->has_ended = true;
+	if (strcmp(got, wanted) != 0)
+		complain(p, "another status", wanted, got);
+}
+
+static void step(struct play *p, const char *line)
+{
+	const char *space = strchr(line, ' '), *rest = space ? space + 1 : "";
+	char *name = arena_strndup(&p->arena, rest, strcspn(rest, " "));
+	const char *last = rest + strlen(name) + (rest[strlen(name)] == ' ');
+
+	if (*line == '<') {
+		check_next(p, rest);
+		return;
+	}
+	text_printf(&p->blessed, "%s\n", line);
+	if (!strncmp(line, "copy ", 5))
+		write_file(p, last, text_read_file(&p->arena, name, NULL));
+	else if (!strncmp(line, "write ", 6))
+		write_file(p, name, replaced(&p->arena, last, "\\n", "\n"));
+	else if (!strncmp(line, "open ", 5))
+		open_file(p, name);
+	else if (*line == '>')
+		session_send(&p->session, replaced(&p->arena, rest, "$DIR", p->dir));
+	else if (*line == '~')
+		check_part(p, rest);
+	else if (!strncmp(line, "exit ", 5))
+		check_end(p, rest);
+	else
+		assert_true(!*line || *line == '#');
+}
+
+static void play_start(struct play *p)
+{
+	*p = (struct play){.dir = "/tmp/cudalint-lsp-XXXXXX"};
+	p->blessed.arena = &p->arena;
+	assert_non_null(mkdtemp(p->dir));
+	session_start(&p->session, true);
+}
+
+static void play_end(struct play *p)
+{
+	struct text_list files = files_below(&p->arena, p->dir, "*");
+
+	if (!p->has_ended)
+		session_end(&p->session, 0);
+	for (size_t i = 0; i < files.items.n; i++)
+		unlink(files.items.at[i]);
+	rmdir(p->dir);
+	arena_release(&p->arena);
+}
+
+static void transcript(void **state)
+{
+	struct play p;
+	const char *text, *line;
+
+	play_start(&p);
+	p.path = *state;
+	text = text_read_file(&p.arena, p.path, NULL);
+	while (text && (line = next_line(&p.arena, &text))) {
+		p.line++;
+		step(&p, line);
+	}
+	if (getenv("CUDALINT_BLESS")) {
+		FILE *f = fopen(p.path, "w");
+
+		assert_non_null(f);
+		fputs(text_string(&p.blessed), f);
+		fclose(f);
+	}
+	play_end(&p);
+	assert_int_equal(p.wrong, 0);
+}
+
+/* --- what no transcript can show -------------------------------------------------------------- */
+
+static const char flagged[] = "__global__ void scale(float *c, const float *a)\\n{\\n"
+			      "\\tint i = blockIdx.x * blockDim.x + threadIdx.x;\\n"
+			      "\\tc[i] = a[i * 32];\\n}\\n"
+			      "void run(float *c, const float *a) { scale<<<64, 256>>>(c, a); }\\n";
+
+static void begin(struct play *p, const char *options)
+{
+	play_start(p);
+	session_send(&p->session,
+		     arena_printf(&p->arena,
+				  "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\","
+				  "\"params\":{\"initializationOptions\":%s,\"capabilities\":{"
+				  "\"textDocument\":{\"codeAction\":{\"codeActionLiteralSupport\":"
+				  "{}}}}}}",
+				  options));
+	assert_non_null(hear(p));
+	write_file(p, "a.cu",
+		   replaced(&p->arena, replaced(&p->arena, flagged, "\\n", "\n"), "\\t", "\t"));
+}
+
+static void send(struct play *p, const char *method, unsigned id, const char *params)
+{
+	const char *number = id ? arena_printf(&p->arena, "\"id\":%u,", id) : "";
+
+	session_send(&p->session,
+		     arena_printf(&p->arena,
+				  "{\"jsonrpc\":\"2.0\",%s\"method\":\"%s\",\"params\":%s}", number,
+				  method, replaced(&p->arena, params, "$DIR", p->dir)));
+}
+
+/* The server's child that parses, not the one that cleans up; waited for. */
+static pid_t worker_of(struct play *p, pid_t cleaner)
+{
+	const char *path =
+	    arena_printf(&p->arena, "/proc/%d/task/%d/children", p->session.pid, p->session.pid);
+	double end = clock_seconds() + PATIENCE;
+
+	while (clock_seconds() < end) {
+		char *text = text_read_file(&p->arena, path, NULL), *at = text;
+
+		for (pid_t pid; at && (pid = (pid_t)strtol(at, &at, 10));)
+			if (pid != cleaner)
+				return pid;
+		if (cleaner < 0)
+			break;
+	}
+	return 0;
+}
+
+static void a_crash_costs_one_message(void **state)
+{
+	struct play p;
+	const char *message;
+	pid_t cleaner, worker;
+
+	(void)state;
+	begin(&p, "{}");
+	cleaner = worker_of(&p, -1);
+	if (!cleaner) { /* the system does not tell who has which children */
+		play_end(&p);
+		skip();
+	}
+	open_file(&p, "a.cu");
+	worker = worker_of(&p, cleaner);
+	assert_true(worker > 0);
+	kill(worker, SIGKILL);
+	message = hear(&p);
+	assert_non_null(message);
+	assert_non_null(strstr(message, "window/showMessage"));
+	assert_non_null(strstr(message, "$DIR/a.cu: the worker died"));
+	message = hear(&p);
+	assert_non_null(strstr(message, "\"diagnostics\": []"));
+	send(&p, "textDocument/didChange", 0,
+	     "{\"textDocument\":{\"uri\":\"file://$DIR/a.cu\",\"version\":2},\"contentChanges\":[{"
+	     "\"range\":{\"start\":{\"line\":0,\"character\":0},\"end\":{\"line\":0,\"character\":"
+	     "0}},"
+	     "\"text\":\"\\n\"}]}");
+	message = hear(&p);
+	assert_non_null(strstr(message, "strided-access"));
+	play_end(&p);
+}
+
+/* One that stands still is given up. */
+static void a_standstill_ends(void **state)
+{
+	struct play p;
+	const char *message;
+	pid_t cleaner, worker;
+
+	(void)state;
+	begin(&p, "{\"options\":[\"--timeout=1\"]}");
+	cleaner = worker_of(&p, -1);
+	if (!cleaner) {
+		play_end(&p);
+		skip();
+	}
+	open_file(&p, "a.cu");
+	worker = worker_of(&p, cleaner);
+	assert_true(worker > 0);
+	kill(worker, SIGSTOP);
+	message = hear(&p);
+	assert_non_null(message);
+	assert_non_null(strstr(message, "no progress for 1 seconds"));
+	play_end(&p);
+}
+
+/* The edit of an action, given back as a change. */
+static const char *change_of(struct play *p, const char *message, int action)
+{
+	cJSON *answer = cJSON_Parse(message);
+	cJSON *one = cJSON_GetArrayItem(cJSON_GetObjectItem(answer, "result"), action);
+	cJSON *files = cJSON_GetObjectItem(cJSON_GetObjectItem(one, "edit"), "changes");
+	cJSON *edit = cJSON_GetArrayItem(cJSON_GetArrayItem(files, 0), 0);
+	char *range, *text;
+	const char *change;
+
+	assert_non_null(edit);
+	range = cJSON_PrintUnformatted(cJSON_GetObjectItem(edit, "range"));
+	text = cJSON_PrintUnformatted(cJSON_GetObjectItem(edit, "newText"));
+	change = arena_printf(&p->arena,
+			      "{\"textDocument\":{\"uri\":\"file://$DIR/a.cu\",\"version\":2},"
+			      "\"contentChanges\":[{\"range\":%s,\"text\":%s}]}",
+			      range, text);
+	free(range);
+	free(text);
+	cJSON_Delete(answer);
+	return change;
+}
+
+static void actions_hold_back(void **state)
+{
+	(void)state;
+	for (int action = 0; action < 2; action++) {
+		struct play p;
+
+		begin(&p, "{\"debounce\":0}");
+		open_file(&p, "a.cu");
+		assert_non_null(strstr(hear(&p), "strided-access"));
+		send(&p, "textDocument/codeAction", 2,
+		     "{\"textDocument\":{\"uri\":\"file://$DIR/"
+		     "a.cu\"},\"context\":{\"diagnostics\":[]},"
+		     "\"range\":{\"start\":{\"line\":3,\"character\":9},\"end\":{\"line\":3,"
+		     "\"character\":9}}}");
+		send(&p, "textDocument/didChange", 0, change_of(&p, hear(&p), action));
+		assert_null(strstr(hear(&p), "strided-access"));
+		play_end(&p);
+	}
+}
+
+/* The parent of the server is gone. */
+static void ends_with_its_client(void **state)
+{
+	struct play p;
+	pid_t child = fork();
+
+	(void)state;
+	if (!child)
+		_exit(0);
+	waitpid(child, NULL, 0);
+	play_start(&p);
+	session_send(&p.session,
+		     arena_printf(&p.arena,
+				  "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\","
+				  "\"params\":{\"processId\":%d,\"capabilities\":{}}}",
+				  (int)child));
+	assert_non_null(hear(&p));
+	p.has_ended = true;
+	assert_true(WIFEXITED(session_end(&p.session, 20)));
+	play_end(&p);
+}
+
+int main(void)
+{
+	struct arena a = {0};
+	struct text_list files = files_below(&a, "tests/lsp", "*.txt");
+	const struct CMUnitTest others[] = {
+	    cmocka_unit_test(a_crash_costs_one_message),
+	    cmocka_unit_test(a_standstill_ends),
+	    cmocka_unit_test(actions_hold_back),
+	    cmocka_unit_test(ends_with_its_client),
+	};
+	struct CMUnitTest *tests = arena_array(&a, struct CMUnitTest, files.items.n);
+	int failed;
+
+	for (size_t i = 0; i < files.items.n; i++)
+		tests[i] = (struct CMUnitTest){.name = files.items.at[i],
+					       .test_func = transcript,
+					       .initial_state = (void *)files.items.at[i]};
+	failed = _cmocka_run_group_tests("transcripts", tests, files.items.n, NULL, NULL);
+	failed += cmocka_run_group_tests_name("server", others, NULL, NULL);
+	arena_release(&a);
+	return failed;
+}
