@@ -5,9 +5,6 @@
 #include "facts/owners.h"
 #include "rule.h"
 
-#define MAX_ELEMENTS                                                                               \
-	4 /* more per thread is spill space, not a variable that belongs in a register */
-
 static void check(const struct kernel_facts *k, struct report *out)
 {
 	for (uint32_t n = 1; n < k->objects.n; n++) {
@@ -19,7 +16,7 @@ static void check(const struct kernel_facts *k, struct report *out)
 		    hazard_speaks_of(k, n))
 			continue;
 		w = owners_examine(k, n);
-		if (w.sharing != SHARING_THREAD_LOCAL || w.elements_per_thread > MAX_ELEMENTS)
+		if (!owners_is_private(&w))
 			continue;
 		report_at(out, &at,
 			  "shared array '%s' is private to each thread: no element is touched by "

@@ -7,7 +7,6 @@
 
 #define MIN_TAIL_STEPS 3
 #define MAX_ELEMENT_BYTES 8
-#define MAX_READS 2 /* for each write: more, and the shuffles cost what the loads do */
 
 static void say_all(const struct kernel_facts *k, const struct object *o, struct report *out)
 {
@@ -45,11 +44,10 @@ static void check(const struct kernel_facts *k, struct report *out)
 		if (o->space != SPACE_SHARED || hazard_speaks_of(k, n))
 			continue;
 		w = owners_examine(k, n);
-		if (w.widest > MAX_ELEMENT_BYTES)
-			continue;
-		if (w.sharing == SHARING_WARP_LOCAL && w.reads <= MAX_READS * w.writes)
+		if (owners_is_exchange(&w))
 			say_all(k, o, out);
-		else if (w.sharing == SHARING_BLOCK && w.tail_steps >= MIN_TAIL_STEPS)
+		else if (w.sharing == SHARING_BLOCK && w.widest <= MAX_ELEMENT_BYTES &&
+			 w.tail_steps >= MIN_TAIL_STEPS)
 			say_tail(k, o, &w, out);
 	}
 }

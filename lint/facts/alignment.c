@@ -109,6 +109,15 @@ static bool lanes_multiple(const struct vec *v, const struct mask *on, unsigned 
 	return true;
 }
 
+/* A block's or an iteration's own number: it takes every value from 0, and 1 is enough. */
+static bool is_number_of(const struct block *b, const struct monomial *m)
+{
+	const struct symbol *s = &b->symbols.at[m->sym[0]];
+
+	return m->n == 1 && s->count != 1 &&
+	       (s->kind == SYMBOL_BLOCK_INDEX || s->kind == SYMBOL_COUNTER);
+}
+
 static struct vector_alignment offset_alignment(const struct block *b, const struct value *v,
 						const struct mask *on, int64_t of, bool host)
 {
@@ -126,7 +135,7 @@ static struct vector_alignment offset_alignment(const struct block *b, const str
 				out.fault = MISALIGNED_ALWAYS;
 				out.offset = rest;
 			}
-		} else if (!t->v.uniform || is_scaled(b, m, host)) {
+		} else if (!t->v.uniform || (is_scaled(b, m, host) && !is_number_of(b, m))) {
 			if (!t->v.uniform ||
 			    !lanes_multiple(&one, on, b->threads, of, &rest)) /* not provable */
 				return (struct vector_alignment){.fault = ALIGNED};

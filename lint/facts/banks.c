@@ -14,9 +14,6 @@
 #define MAX_VALUES 64	/* of one loop counter */
 #define SOME_WORLDS 6	/* where counters are too many to try each */
 #define MAX_BYTES 49152 /* of static shared memory */
-#define PRIVATE_ELEMENTS 4 /* as thread-local-shared and warp-local-shared judge */
-#define EXCHANGED_BYTES 8
-#define EXCHANGED_READS 4
 
 /* --- is it one? --- */
 
@@ -53,10 +50,7 @@ bool banks_moot(const struct kernel_facts *k, uint32_t object)
 {
 	struct owners o = owners_examine(k, object);
 
-	if (o.sharing == SHARING_THREAD_LOCAL)
-		return o.elements_per_thread <= PRIVATE_ELEMENTS;
-	return o.sharing == SHARING_WARP_LOCAL && o.widest <= EXCHANGED_BYTES &&
-	       o.reads <= EXCHANGED_READS * o.writes;
+	return owners_is_private(&o) || owners_is_exchange(&o);
 }
 
 /* --- all places that the array's accesses go to --- */

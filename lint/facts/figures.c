@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "facts/sample.h"
 #include "facts/symbol.h"
 #include "facts/warp.h"
@@ -10,6 +11,7 @@
 #define LARGE_WORLDS 6
 #define ANY_WORLDS 10
 #define MAX_ENUMERATED 256
+#define EVENTS_A_BEAT 64
 
 struct view { /* one event, ready to be counted */
 	const struct kernel_facts *k;
@@ -802,7 +804,6 @@ void figures_rows(struct kernel_facts *k)
 
 	index.first = arena_array(k->arena, uint32_t, index.size);
 	index.next = arena_array(k->arena, uint32_t, k->events.n + 2);
-
 	for (size_t i = 0; i < k->events.n; i++) {
 		const struct event *event = &k->events.at[i];
 		struct tally t;
@@ -814,6 +815,8 @@ void figures_rows(struct kernel_facts *k)
 		r = row_of(k, &index, event);
 		array_push(k->arena, &r->events, (uint32_t)i);
 		t = figures_event(k, event);
+		if (i % EVENTS_A_BEAT == 0)
+			clock_beat();
 		if (t.status > r->status) {
 			r->status = t.status;
 			r->reason = t.reason;

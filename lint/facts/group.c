@@ -49,6 +49,22 @@ static bool same_moment(const struct event *x, const struct event *y)
 	       x->loops == y->loops && mask_equal(&x->mask, &y->mask);
 }
 
+/* The events of its barrier interval: only among them are others of its moment. */
+struct interval {
+	size_t first, end;
+};
+
+static struct interval interval_of(const struct kernel_facts *k, const struct event *event)
+{
+	struct interval n = {(size_t)(event - k->events.at), (size_t)(event - k->events.at)};
+
+	while (n.first > 0 && k->events.at[n.first - 1].interval == event->interval)
+		n.first--;
+	while (n.end < k->events.n && k->events.at[n.end].interval == event->interval)
+		n.end++;
+	return n;
+}
+
 struct members {
 	const struct event *at[MAX_MEMBERS];
 	int64_t distance[MAX_MEMBERS];
@@ -59,11 +75,12 @@ struct members {
  * of elements. */
 #define MAX_UNROLLED_MEMBERS 8
 
-static unsigned copies(const struct kernel_facts *k, const struct event *event)
+static unsigned copies(const struct kernel_facts *k, const struct event *event,
+		       const struct interval *in)
 {
 	unsigned n = 0;
 
-	for (size_t i = 0; i < k->events.n && n <= MAX_UNROLLED_MEMBERS; i++)
+	for (size_t i = in->first; i < in->end && n <= MAX_UNROLLED_MEMBERS; i++)
 		n += k->events.at[i].code == event->code &&
 		     k->events.at[i].context == event->context &&
 		     same_moment(event, &k->events.at[i]);
@@ -73,10 +90,11 @@ static unsigned copies(const struct kernel_facts *k, const struct event *event)
 static void find_members(const struct kernel_facts *k, const struct event *event,
 			 struct members *out)
 {
-	bool alone = copies(k, event) > MAX_UNROLLED_MEMBERS;
+	struct interval in = interval_of(k, event);
+	bool alone = copies(k, event, &in) > MAX_UNROLLED_MEMBERS;
 
 	out->n = 0;
-	for (size_t i = 0; i < k->events.n && out->n < MAX_MEMBERS; i++) {
+	for (size_t i = in.first; i < in.end && out->n < MAX_MEMBERS; i++) {
 		int64_t d;
 
 		if (alone && k->events.at[i].code == event->code && &k->events.at[i] != event)

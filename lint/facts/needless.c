@@ -435,13 +435,13 @@ static bool any_unclear(struct search *s)
 /* A finding on the array speaks of its barriers, too. */
 static bool has_own_finding(const struct kernel_facts *k, const struct event *e)
 {
-	enum sharing sharing;
+	struct owners o;
 
 	if (e->space != SPACE_SHARED)
 		return false;
-	sharing = owners_examine(k, e->object).sharing;
-	return hazard_speaks_of(k, e->object) || sharing == SHARING_THREAD_LOCAL ||
-	       sharing == SHARING_WARP_LOCAL;
+	o = owners_examine(k, e->object);
+	return hazard_speaks_of(k, e->object) || o.sharing == SHARING_THREAD_LOCAL ||
+	       o.sharing == SHARING_WARP_LOCAL;
 }
 
 static bool passes_something(struct search *s)

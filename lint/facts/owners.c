@@ -4,6 +4,9 @@
 
 #define MAX_BYTES (256u << 10)
 #define MAX_TOUCHES ((uint64_t)1 << 26) /* threads x events looked at */
+#define MAX_PRIVATE 4			/* more elements a thread are spill space */
+#define MAX_ELEMENT_BYTES 8		/* that shuffles pass */
+#define MAX_READS 2 /* for each write: more, and the shuffles cost what the loads do */
 #define NOBODY UINT16_MAX
 #define SEVERAL (UINT16_MAX - 1)
 
@@ -234,4 +237,15 @@ struct owners owners_examine(const struct kernel_facts *k, uint32_t object)
 	count_tail(&s);
 	arena_release(&scratch);
 	return s.out;
+}
+
+bool owners_is_private(const struct owners *o)
+{
+	return o->sharing == SHARING_THREAD_LOCAL && o->elements_per_thread <= MAX_PRIVATE;
+}
+
+bool owners_is_exchange(const struct owners *o)
+{
+	return o->sharing == SHARING_WARP_LOCAL && o->widest <= MAX_ELEMENT_BYTES &&
+	       o->reads <= MAX_READS * o->writes;
 }

@@ -22,9 +22,15 @@ struct owners {
 	unsigned widest;	      /* bytes of the widest access */
 	unsigned tail_steps; /* BLOCK: last barrier intervals whose flows stay within a warp */
 	const struct event *first, *first_tail;
-	unsigned reads, writes; /* places read that another thread wrote; writes executed, unrolled ones each */
+	unsigned reads,
+	    writes; /* places read that another thread wrote; writes executed, unrolled ones each */
 };
 
 struct owners owners_examine(const struct kernel_facts *k, uint32_t object);
+/* A few elements for each thread, which could be its variables. */
+bool owners_is_private(const struct owners *o);
+/* Values that lanes of a warp could exchange in registers, at no more shuffles than it has loads.
+ */
+bool owners_is_exchange(const struct owners *o);
 
 #endif
