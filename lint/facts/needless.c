@@ -23,6 +23,8 @@ struct cell {	      /* what ran before the barrier did with a few bytes */
 	uint16_t writer, toucher;
 };
 
+enum spoken { SPOKEN_UNASKED, SPOKEN_OF, SPOKEN_NOT };
+
 struct search {
 	const struct kernel_facts *k;
 	struct arena scratch;
@@ -32,6 +34,8 @@ struct search {
 	bool *once;    /* in a loop, but only for one iteration */
 	bool *removed; /* barriers, by event */
 	bool *before, *after;
+	enum spoken *spoken; /* by object */
+	uint64_t *place;     /* of accesses, by event */
 	size_t *queue;
 	uint64_t steps;
 	unsigned granule;
@@ -287,31 +291,31 @@ static void walk(const struct search *s, size_t p, bool *seen, bool backward)
 
 /* --- what is touched --- */
 
-/* The bytes as one number a thread; key names what is added for all of them alike. */
-static bool place_of(const struct kernel_facts *k, const struct event *e, uint64_t *key)
+/* Names what is added for all threads alike where the bytes are one number a thread; else 0. */
+static uint64_t place_of(const struct kernel_facts *k, const struct event *e)
 {
 	const struct value *v = e->address;
+	uint64_t key = hash_mix(1, e->object);
 
-	*key = hash_mix(1, e->object);
 	if (v->wrap == WRAP_HARD || v->has_real)
-		return false;
+		return 0;
 	for (unsigned i = 0; i < v->n; i++) {
 		const struct monomial *m = &k->block->monomials.at[v->terms[i].mono];
 
 		if (v->terms[i].mono == 0)
 			continue;
 		if (!v->terms[i].v.uniform)
-			return false;
+			return 0;
 		for (unsigned j = 0; j < m->n; j++) {
 			enum symbol_kind kind = k->block->symbols.at[m->sym[j]].kind;
 
 			if (kind != SYMBOL_ARGUMENT && kind != SYMBOL_BLOCK_INDEX &&
 			    kind != SYMBOL_GRID)
-				return false;
+				return 0;
 		}
-		*key = hash_mix(hash_mix(*key, v->terms[i].mono), (uint64_t)v->terms[i].v.c);
+		key = hash_mix(hash_mix(key, v->terms[i].mono), (uint64_t)v->terms[i].v.c);
 	}
-	return true;
+	return key ? key : 1;
 }
 
 static int64_t lane_of(const struct event *e, unsigned t)
@@ -405,15 +409,16 @@ static bool may_be_one(const struct object *x, const struct object *y)
 }
 
 /* Can the two not be told apart by the places of their threads? */
-static bool is_unclear(const struct kernel_facts *k, const struct event *x, const struct event *y)
+static bool is_unclear(const struct search *s, size_t i, size_t j)
 {
-	uint64_t a, b;
+	const struct kernel_facts *k = s->k;
+	const struct event *x = &k->events.at[i], *y = &k->events.at[j];
 
 	if (x->op == ACCESS_LOAD && y->op == ACCESS_LOAD)
 		return false;
 	if (x->object != y->object)
 		return may_be_one(&k->objects.at[x->object], &k->objects.at[y->object]);
-	return !place_of(k, x, &a) || !place_of(k, y, &b) || a != b;
+	return !s->place[i] || s->place[i] != s->place[j];
 }
 
 static bool any_unclear(struct search *s)
@@ -425,29 +430,35 @@ static bool any_unclear(struct search *s)
 			continue;
 		for (size_t j = 0; j < k->events.n; j++)
 			if (s->after[j] && matters(&k->events.at[j]) &&
-			    (++s->steps > MAX_STEPS ||
-			     is_unclear(k, &k->events.at[i], &k->events.at[j])))
+			    (++s->steps > MAX_STEPS || is_unclear(s, i, j)))
 				return true;
 	}
 	return false;
 }
 
 /* A finding on the array speaks of its barriers, too. */
-static bool has_own_finding(const struct kernel_facts *k, const struct event *e)
+static bool array_has_finding(const struct kernel_facts *k, uint32_t object)
 {
-	struct owners o;
+	struct owners o = owners_examine(k, object);
+
+	return hazard_speaks_of(k, object) || o.sharing == SHARING_THREAD_LOCAL ||
+	       o.sharing == SHARING_WARP_LOCAL;
+}
+
+static bool has_own_finding(struct search *s, const struct event *e)
+{
+	enum spoken *known = &s->spoken[e->object];
 
 	if (e->space != SPACE_SHARED)
 		return false;
-	o = owners_examine(k, e->object);
-	return hazard_speaks_of(k, e->object) || o.sharing == SHARING_THREAD_LOCAL ||
-	       o.sharing == SHARING_WARP_LOCAL;
+	if (*known == SPOKEN_UNASKED)
+		*known = array_has_finding(s->k, e->object) ? SPOKEN_OF : SPOKEN_NOT;
+	return *known == SPOKEN_OF;
 }
 
 static bool passes_something(struct search *s)
 {
 	const struct kernel_facts *k = s->k;
-	uint64_t key;
 
 	s->cells = NULL;
 	s->size = s->n = 0;
@@ -457,8 +468,8 @@ static bool passes_something(struct search *s)
 
 			if (!(asks ? s->after : s->before)[i] || !matters(e))
 				continue;
-			if (has_own_finding(k, e) ||
-			    (place_of(k, e, &key) && touch(s, e, key, asks)))
+			if (has_own_finding(s, e) ||
+			    (s->place[i] && touch(s, e, s->place[i], asks)))
 				return true;
 		}
 	return false;
@@ -503,6 +514,10 @@ static void examine(struct search *s, struct needless *out)
 	s->before = arena_array(&s->scratch, bool, n);
 	s->after = arena_array(&s->scratch, bool, n);
 	s->queue = arena_array(&s->scratch, size_t, n);
+	s->spoken = arena_array(&s->scratch, enum spoken, k->objects.n);
+	s->place = arena_array(&s->scratch, uint64_t, n);
+	for (size_t i = 0; i < n; i++)
+		s->place[i] = matters(&k->events.at[i]) ? place_of(k, &k->events.at[i]) : 0;
 	for (size_t i = 0; i < n; i++) {
 		const struct event *e = &k->events.at[i];
 
