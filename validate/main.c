@@ -7,8 +7,10 @@
 #include <glob.h>
 #include <stdbool.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "estimate.h"
 #include "merge.h"
 #include "plan_make.h"
 #include "report.h"
@@ -46,8 +48,11 @@ int main(int argc, char **argv)
 		status = !judge_cards(&arena, argv[2]);
 		report_results(&arena, argv[2], RESULTS, "docs/evidence.md", RESULTS "/gains.tsv",
 			       "validate/sanitizers.md");
+	} else if (argc == 5 && !strcmp(argv[1], "estimate")) {
+		estimate_print(&arena, argv[2], argv[3], (int)strtol(argv[4], NULL, 10));
 	} else {
-		fprintf(stderr, "usage: validate plan DIR REPORT.json | take DIR | judge DIR\n");
+		fprintf(stderr, "usage: validate plan DIR REPORT.json | take DIR | judge DIR | "
+				"estimate DIR CARD.tsv PROCESSORS\n");
 		status = 2;
 	}
 	arena_release(&arena);

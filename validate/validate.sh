@@ -4,6 +4,7 @@
 #     validate.sh BUILD --plan DIR             writes all that the GPU's machine needs to DIR
 #     validate.sh BUILD --merge DIR            takes DIR/records.tsv over, then judges
 #     validate.sh BUILD --judge                judges validate/results/ anew; needs no GPU
+#     validate.sh BUILD --estimate [CORES]     how long a run takes, from the seconds of those before
 #     validate.sh BUILD [RUN OPTION]...        all of it here, where the GPU is
 #
 # DIR goes to the GPU's machine as it is; there 'sh DIR/run' builds, runs, profiles and leaves
@@ -33,7 +34,8 @@ plan() { # DIR
 	done
 	cat >"$1/run" <<'END'
 #!/bin/sh
-# Builds the runner and runs the plan; options: [--only RULE] [--part I/N] [--seconds S] [--limit S] [--records]
+# Builds the runner and runs the plan; options: [--only RULE] [--part I/N] [--steps LIST] [--all] [--seconds S]
+# [--limit S] [--records]. Steps: build, run, size, time, profile, sanitize, force.
 set -eu
 cd "$(dirname "$0")"
 ${CC:-cc} -std=c17 -D_GNU_SOURCE= -O2 -Itool -o tool/run tool/gpu/*.c tool/base/*.c -lm
@@ -58,6 +60,13 @@ case ${1:-} in
 	judge
 	;;
 --judge) judge ;;
+--estimate)
+	plan "$build/validate-now" >/dev/null
+	for records in validate/results/*.tsv; do
+		case $records in */gains.tsv) continue ;; esac
+		"$build/validate" estimate "$build/validate-now" "$records" "${2:-16}"
+	done
+	;;
 *)
 	plan "$build/validate-plan"
 	"$build/validate-plan/run" "$@"

@@ -324,10 +324,11 @@ static void judge_sanitizer(struct arena *a, const struct case_record *c,
 	add_sign(&shown, sign_of_run(a, c));
 	add_sign(&shown, sign_of_schedule(c));
 	v->shown_by = text_string(&shown);
-	v->sanitizer = shown.n		? "pass"
-		       : !ran		? nothing_sanitized(a, c)
-		       : !was_forced(c) ? nothing(c, schedules[0])
-					: "fail";
+	v->sanitizer = shown.n ? "pass"
+		       : !ran  ? nothing_sanitized(a, c)
+		       : !was_forced(c) && plan_is_forced(c->flagged.program)
+			   ? nothing(c, schedules[0])
+			   : "fail";
 	if (!fails_when_forced(&c->fixed))
 		return;
 	v->shown_by = "nothing: the fixed twin is wrong under a forced schedule";

@@ -69,7 +69,13 @@ command_ends() {
 command_ends 0 'a plan is made' sh validate/validate.sh "$build" --plan plan
 PATH=$work/bin:$PATH
 export PATH
+command_ends 2 'a step that there is not' sh plan/run --steps coffee
+command_ends 0 'one step is taken, and what it stands on' sh plan/run --limit 3 --steps time
+! grep -q 'validate: profile' out
+report $? 'no other step is taken'
 command_ends 0 'the plan runs' sh plan/run --limit 3
+[ "$(cd project/plan/work && ls -d *scan-in-place.flagged*/*check-*.done | sed 's,.*/,,' | tr '\n' ' ')" = 'racecheck-g.done racecheck-o3.done ' ]
+report $? 'only the tools that the proof names are run, on a -G build where they are silent'
 has out 'double-tile/flagged.cu does not compile: flagged.cu(3): error' 'what does not compile is named, with the reason'
 has out 'row-blur/flagged.cu hangs: stopped at its time limit' 'what hangs is named'
 has out 'ERR_NVGPUCTRPERM); only time is measured' 'refused counters are said, and time is measured'
@@ -81,6 +87,8 @@ has out '^| shared-race/row-blur | hang, hang under a forced schedule |' 'a hang
 has out '^| shared-race/scan-in-place | wrong result under a forced schedule | none | pass |$' 'a forced schedule shows the defect'
 [ -s project/validate/results/stand-in.tsv ]
 report $? 'records are kept by card'
+command_ends 0 'an estimate is made' sh validate/validate.sh "$build" --estimate 4
+has out '^pairs  build .* 4 side by side' 'the estimate speaks of builds'
 
 # --- what is measured anew replaces its like, and only that; what changed is stale ---
 grep -v -e '^time	' -e '	time[01]	' project/plan/records.tsv >fresh.tsv

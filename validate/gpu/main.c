@@ -17,13 +17,15 @@ struct options {
 	unsigned part, parts;
 	double seconds;
 	int limit;
-	bool records_only;
+	bool records_only, all;
+	const char *steps; /* "time,profile"; NULL: all */
 };
 
 static void usage(void)
 {
 	fprintf(stderr,
-		"usage: run [--only RULE] [--part I/N] [--seconds S] [--limit S] [--records]\n");
+		"usage: run [--only RULE] [--part I/N] [--steps LIST] [--all] [--seconds S] "
+		"[--limit S] [--records]\n");
 	exit(2);
 }
 
@@ -32,14 +34,17 @@ static struct options read_options(int argc, char **argv)
 	struct options o = {.part = 1, .parts = 1, .seconds = 1e9};
 
 	for (int i = 1; i < argc; i++) {
-		if (!strcmp(argv[i], "--records")) {
-			o.records_only = true;
+		if (!strcmp(argv[i], "--records") || !strcmp(argv[i], "--all")) {
+			o.records_only |= argv[i][2] == 'r';
+			o.all |= argv[i][2] == 'a';
 			continue;
 		}
 		if (i + 1 == argc)
 			usage();
 		if (!strcmp(argv[i], "--only"))
 			o.only = argv[++i];
+		else if (!strcmp(argv[i], "--steps"))
+			o.steps = argv[++i];
 		else if (!strcmp(argv[i], "--seconds"))
 			o.seconds = atof(argv[++i]);
 		else if (!strcmp(argv[i], "--limit"))
@@ -101,6 +106,25 @@ static void select_programs(struct run *run, const struct options *o)
 	run->plan = kept;
 }
 
+/* "time,profile": only these, and what they stand on that is not done yet. */
+static void select_steps(struct run *run, char *list)
+{
+	struct table_row words = table_split(run->arena, list, ',');
+
+	for (int s = STEP_SIZE; s < STEPS; s++)
+		run->left_out[s] = true;
+	for (size_t i = 0; i < words.n; i++) {
+		int s = 0;
+		while (s < STEPS && strcmp(step_names[s], words.fields[i]) != 0)
+			s++;
+		if (s == STEPS)
+			usage();
+		run->left_out[s] = false;
+		if (s == STEP_TIME)
+			run->left_out[STEP_SIZE] = false;
+	}
+}
+
 static void extend_path(struct arena *a)
 {
 	const char *path = getenv("PATH");
@@ -120,6 +144,9 @@ int main(int argc, char **argv)
 	select_programs(&run, &o);
 	run.processors = (int)sysconf(_SC_NPROCESSORS_ONLN);
 	run.limit_s = o.limit;
+	run.traps_too = o.all;
+	if (o.steps)
+		select_steps(&run, arena_strdup(&arena, o.steps));
 	run.until = clock_seconds() + o.seconds;
 	if (!o.records_only) {
 		run.card = find_card(&arena);

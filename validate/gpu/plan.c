@@ -50,6 +50,11 @@ const char *plan_stamp(const struct program *p, const char *step)
 	return p->lines_hash;
 }
 
+bool plan_is_forced(const struct program *p)
+{
+	return plan_needs(p, "racecheck") || plan_needs(p, "synccheck");
+}
+
 const struct program *plan_twin(const struct plan *plan, const struct program *p)
 {
 	for (size_t i = 0; i < plan->programs.n; i++) {

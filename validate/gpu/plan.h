@@ -36,6 +36,8 @@ void plan_write_program(FILE *out, const struct program *p);
 bool plan_needs(const struct program *p, const char *what);
 /* The hash that what a step measured stands and falls with. */
 const char *plan_stamp(const struct program *p, const char *step);
+/* Whether a forced schedule can show the pair's defect: it lies between threads. */
+bool plan_is_forced(const struct program *p);
 /* The other twin of a flagged or fixed program; NULL when there is none. */
 const struct program *plan_twin(const struct plan *plan, const struct program *p);
 

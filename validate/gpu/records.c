@@ -71,6 +71,8 @@ static void write_steps(struct run *run, FILE *out, const struct program *p)
 
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
 		write_step(run, out, p, names[i]);
+	for (size_t i = 0; i < N_SIZES; i++)
+		write_step(run, out, p, size_step(run->arena, i));
 	for (size_t t = 0; t < SANITIZERS; t++)
 		for (size_t b = 0; b < SANITIZED_BUILDS; b++)
 			write_step(run, out, p, tool_step(run->arena, t, b));

@@ -11,6 +11,8 @@
 const char *const sanitizers[SANITIZERS] = {"memcheck", "racecheck", "synccheck"};
 const char *const builds[BUILDS] = {"o3", "g", "forced"};
 
+enum { O3, DEBUG, FORCED }; /* builds */
+enum { REPORTED = 9 };	    /* a sanitizer's exit status when it found something */
 enum { COMPILE_LIMIT = 180, RUN_LIMIT = 20, SIZE_LIMIT = 8, TOOL_LIMIT = 60 }; /* seconds */
 
 char *step_path(struct arena *a, const struct program *p, const char *file)
@@ -42,12 +44,22 @@ static void add(struct run *run, struct jobs *jobs, const struct program *p, con
 										  : limit_s});
 }
 
-static bool is_sanitized(const struct program *p)
+bool step_asked(const struct program *p, enum step step)
 {
-	for (size_t i = 0; i < SANITIZERS; i++)
-		if (plan_needs(p, sanitizers[i]))
-			return true;
-	return false;
+	const bool is_pair = strcmp(p->role, "clean") != 0;
+	const bool is_sanitized = plan_needs(p, "memcheck") || plan_is_forced(p);
+
+	switch (step) {
+	case STEP_SIZE:
+	case STEP_TIME:
+		return is_pair && plan_needs(p, "time");
+	case STEP_SANITIZE:
+		return is_pair && is_sanitized;
+	case STEP_FORCE:
+		return is_pair && plan_is_forced(p);
+	default:
+		return true;
+	}
 }
 
 static bool has_built(struct run *run, const struct program *p, const char *build)
@@ -63,25 +75,28 @@ static bool can_run(struct run *run, const struct program *p)
 	return status == 0 || status == 1;
 }
 
-static void build_all(struct run *run)
+static void add_build(struct run *run, struct jobs *jobs, const struct program *p, size_t build)
 {
 	static const char *const options[BUILDS] = {"-O3 -lineinfo", "-G", "-O3 -DFIXTURE_FORCED"};
+
+	add(run, jobs, p, builds[build], COMPILE_LIMIT,
+	    arena_printf(
+		run->arena, "nvcc -std=c++17 %s -arch=%s -o %s %s", options[build],
+		run->card.architecture,
+		step_path(run->arena, p, arena_printf(run->arena, "%s.bin", builds[build])),
+		p->source));
+}
+
+static void build_all(struct run *run)
+{
 	struct jobs jobs = {0};
 
-	for (size_t i = 0; i < run->plan.programs.n; i++) {
-		const struct program *p = &run->plan.programs.at[i];
-		for (size_t b = 0; b < BUILDS; b++) {
-			if (b && !is_sanitized(p))
-				continue;
-			add(run, &jobs, p, builds[b], COMPILE_LIMIT,
-			    arena_printf(run->arena, "nvcc -std=c++17 %s -arch=%s -o %s %s",
-					 options[b], run->card.architecture,
-					 step_path(run->arena, p,
-						   arena_printf(run->arena, "%s.bin", builds[b])),
-					 p->source));
-		}
-	}
-	pool_run(&jobs, run->processors, run->until);
+	for (size_t i = 0; i < run->plan.programs.n; i++)
+		add_build(run, &jobs, &run->plan.programs.at[i], O3);
+	for (size_t i = 0; i < run->plan.programs.n; i++)
+		if (step_asked(&run->plan.programs.at[i], STEP_FORCE))
+			add_build(run, &jobs, &run->plan.programs.at[i], FORCED);
+	pool_run(&jobs, step_side(STEP_BUILD, run->processors), run->until);
 }
 
 static void run_all(struct run *run)
@@ -96,30 +111,59 @@ static void run_all(struct run *run)
 					 step_path(run->arena, p, "o3.bin"),
 					 step_path(run->arena, p, "run.out")));
 	}
-	pool_run(&jobs, 6, run->until);
+	pool_run(&jobs, step_side(STEP_RUN, run->processors), run->until);
+}
+
+static void add_tools(struct run *run, struct jobs *jobs, const struct program *p, size_t build)
+{
+	struct arena *a = run->arena;
+
+	for (size_t t = 0; t < SANITIZERS; t++)
+		if (plan_needs(p, sanitizers[t]) && has_built(run, p, builds[build]))
+			add(run, jobs, p, tool_step(a, t, build), TOOL_LIMIT,
+			    arena_printf(
+				a,
+				"compute-sanitizer --tool %s --error-exitcode %d "
+				"--print-limit 30 %s --launch-only",
+				sanitizers[t], REPORTED,
+				step_path(a, p, arena_printf(a, "%s.bin", builds[build]))));
+}
+
+/* Whether a tool that the proof names reported something of the optimised build. */
+static bool has_spoken(struct run *run, const struct program *p)
+{
+	for (size_t t = 0; t < SANITIZERS; t++)
+		if (plan_needs(p, sanitizers[t]) &&
+		    step_status(run->arena, p, tool_step(run->arena, t, O3), NULL) == REPORTED)
+			return true;
+	return false;
+}
+
+/* A -G build shows what an optimised one hides: only pairs that showed nothing need it. */
+static bool wants_debug(struct run *run, const struct program *p)
+{
+	const struct program *twin = plan_twin(&run->plan, p);
+
+	return step_asked(p, STEP_SANITIZE) && !has_spoken(run, p) &&
+	       (!twin || !has_spoken(run, twin));
 }
 
 static void sanitize_all(struct run *run)
 {
-	struct arena *a = run->arena;
-	struct jobs jobs = {0};
+	struct jobs first = {0}, built = {0}, second = {0};
 
-	for (size_t i = 0; i < run->plan.programs.n; i++) {
-		const struct program *p = &run->plan.programs.at[i];
-		for (size_t t = 0; is_sanitized(p) && t < SANITIZERS; t++)
-			for (size_t b = 0; b < SANITIZED_BUILDS; b++) {
-				if (!has_built(run, p, builds[b]))
-					continue;
-				add(run, &jobs, p, tool_step(a, t, b), TOOL_LIMIT,
-				    arena_printf(
-					a,
-					"compute-sanitizer --tool %s --error-exitcode 9 "
-					"--print-limit 30 %s --launch-only",
-					sanitizers[t],
-					step_path(a, p, arena_printf(a, "%s.bin", builds[b]))));
-			}
-	}
-	pool_run(&jobs, 8, run->until);
+	for (size_t i = 0; i < run->plan.programs.n; i++)
+		if (step_asked(&run->plan.programs.at[i], STEP_SANITIZE))
+			add_tools(run, &first, &run->plan.programs.at[i], O3);
+	pool_run(&first, step_side(STEP_SANITIZE, run->processors), run->until);
+	for (size_t i = 0; i < run->plan.programs.n; i++)
+		if (wants_debug(run, &run->plan.programs.at[i]))
+			add_build(run, &built, &run->plan.programs.at[i], DEBUG);
+	pool_run(&built, step_side(STEP_BUILD, run->processors), run->until);
+	for (size_t i = 0; i < run->plan.programs.n; i++)
+		if (wants_debug(run, &run->plan.programs.at[i]))
+			add_tools(run, &second, &run->plan.programs.at[i], DEBUG);
+	pool_run(&second, step_side(STEP_SANITIZE, run->processors), run->until);
 }
 
 /* What is right stays right, and what a lucky schedule hides shows: fixture.h. */
@@ -135,14 +179,14 @@ static void force_all(struct run *run)
 				    arena_printf(run->arena, "%s --seed 7 --late %d",
 						 step_path(run->arena, p, "forced.bin"), s + 1));
 	}
-	pool_run(&jobs, 6, run->until);
+	pool_run(&jobs, step_side(STEP_FORCE, run->processors), run->until);
 }
 
 /* --- time ------------------------------------------------------------------------------------ */
 
-static const int sizes[] = {1, 16, 256, 1024, 4096, 16384}; /* tried for timing, ascending */
-#define N_SIZES (sizeof sizes / sizeof *sizes)
+const int sizes[N_SIZES] = {1, 16, 256, 1024, 4096, 16384};
 #define LONG_ENOUGH_MS 0.3 /* a launch that dwarfs what surrounds it */
+#define CLEAR_GAIN 1.3	   /* no second look is needed */
 #define WALL_ENOUGH_S 1.6  /* setting up and checking on the host */
 
 static double least_of_log(struct arena *a, const char *path)
@@ -159,7 +203,7 @@ static double least_of_log(struct arena *a, const char *path)
 	return least;
 }
 
-static const char *size_step(struct arena *a, size_t i)
+char *size_step(struct arena *a, size_t i)
 {
 	return arena_printf(a, "size%d", sizes[i]);
 }
@@ -188,7 +232,7 @@ static bool is_timed(struct run *run, const struct program *p)
 {
 	const struct program *twin = plan_twin(&run->plan, p);
 
-	return plan_needs(p, "time") && twin && can_run(run, p) && can_run(run, twin);
+	return step_asked(p, STEP_TIME) && twin && can_run(run, p) && can_run(run, twin);
 }
 
 /* Twins are tried alike: a grid that one may have the other may not. */
@@ -208,33 +252,44 @@ static void find_sizes(struct run *run)
 			    arena_printf(a, "%s --size %d --repeat 3", step_path(a, p, "o3.bin"),
 					 sizes[s]));
 		}
-		pool_run(&jobs, 5, run->until);
+		pool_run(&jobs, step_side(STEP_SIZE, run->processors), run->until);
 	}
 }
 
-/* Alone on the machine: one process at a time, twins in turns. */
+/* Least time of the first round, or NAN. */
+static double first_round(struct run *run, const struct program *p)
+{
+	return least_of_log(run->arena, step_path(run->arena, p, "time0.log"));
+}
+
+static void add_round(struct run *run, struct jobs *jobs, const struct program *flagged, int round)
+{
+	const struct program *const twins[] = {flagged, plan_twin(&run->plan, flagged)};
+	const int size = step_size(run->arena, twins[0], twins[1]);
+
+	for (int i = 0; size && i < 2; i++)
+		add(run, jobs, twins[i], arena_printf(run->arena, "time%d", round), RUN_LIMIT,
+		    arena_printf(run->arena, "%s --size %d --repeat %d --out %s",
+				 step_path(run->arena, twins[i], "o3.bin"), size, TIME_REPEATS,
+				 step_path(run->arena, twins[i], "time.out")));
+}
+
+/* Alone on the machine: one process at a time, twins in turns; a second round where the first shows
+ * little. */
 static void time_all(struct run *run)
 {
-	struct arena *a = run->arena;
-	struct jobs jobs = {0};
-
-	for (size_t i = 0; i < run->plan.programs.n; i++) {
-		const struct program *flagged = &run->plan.programs.at[i];
-		if (strcmp(flagged->role, "flagged") != 0 || !is_timed(run, flagged))
-			continue;
-		const struct program *const turns[] = {flagged, plan_twin(&run->plan, flagged)};
-		const int size = step_size(a, turns[0], turns[1]);
-		if (!size)
-			continue;
-		for (int r = 0; r < 2 * TIME_ROUNDS; r++) {
-			const struct program *p = turns[r % 2];
-			add(run, &jobs, p, arena_printf(a, "time%d", r / 2), RUN_LIMIT,
-			    arena_printf(a, "%s --size %d --repeat %d --out %s",
-					 step_path(a, p, "o3.bin"), size, TIME_REPEATS,
-					 step_path(a, p, "time.out")));
+	for (int round = 0; round < TIME_ROUNDS; round++) {
+		struct jobs jobs = {0};
+		for (size_t i = 0; i < run->plan.programs.n; i++) {
+			const struct program *p = &run->plan.programs.at[i];
+			if (strcmp(p->role, "flagged") != 0 || !is_timed(run, p))
+				continue;
+			if (!round || !(first_round(run, p) >
+					CLEAR_GAIN * first_round(run, plan_twin(&run->plan, p))))
+				add_round(run, &jobs, p, round);
 		}
+		pool_run(&jobs, step_side(STEP_TIME, run->processors), run->until);
 	}
-	pool_run(&jobs, 1, run->until);
 }
 
 /* --- counters -------------------------------------------------------------------------------- */
@@ -280,9 +335,9 @@ static void profile_some(struct run *run, int parallel)
 }
 
 /* A profiler may fail beside others: those that did are tried again alone. */
-static void profile_all(struct run *run)
+static void profile_and_retry(struct run *run)
 {
-	profile_some(run, 4);
+	profile_some(run, step_side(STEP_PROFILE, run->processors));
 	for (size_t i = 0; i < run->plan.programs.n; i++) {
 		const struct program *p = &run->plan.programs.at[i];
 		run->no_counters = refusal(run, p);
@@ -312,6 +367,12 @@ static void print_profiles(struct run *run)
 					 step_path(a, p, "profile.ncu-rep"), pages[k].page));
 	}
 	pool_run(&jobs, run->processors, run->until + 30);
+}
+
+static void profile_all(struct run *run)
+{
+	profile_and_retry(run);
+	print_profiles(run);
 }
 
 static void make_folders(struct run *run)
@@ -356,24 +417,61 @@ static void say(const char *what, double since)
 	printf("validate: %s (%.0f s)\n", what, clock_seconds() - since);
 }
 
-void steps_run(struct run *run)
+const char *const step_names[STEPS] = {
+    [STEP_BUILD] = "build", [STEP_RUN] = "run",		[STEP_SIZE] = "size",
+    [STEP_TIME] = "time",   [STEP_PROFILE] = "profile", [STEP_SANITIZE] = "sanitize",
+    [STEP_FORCE] = "force",
+};
+
+int step_side(enum step step, int processors)
 {
-	static const struct {
-		const char *name;
-		void (*go)(struct run *run);
-	} steps[] = {
-	    {"built", build_all},	 {"run", run_all},
-	    {"profiled", profile_all},	 {"counters read", print_profiles},
-	    {"sanitized", sanitize_all}, {"schedules forced", force_all},
-	    {"sizes found", find_sizes}, {"timed", time_all},
+	/* Programs start for a second and then need the GPU for a moment. The profiler counts one
+	 * program at a time, whoever else waits. */
+	static const int most[STEPS] = {
+	    [STEP_BUILD] = 64,	[STEP_RUN] = 12,      [STEP_SIZE] = 5,	[STEP_TIME] = 1,
+	    [STEP_PROFILE] = 4, [STEP_SANITIZE] = 12, [STEP_FORCE] = 12};
+
+	return most[step] < processors ? most[step] : processors;
+}
+
+static void take_steps(struct run *run)
+{
+	static void (*const go[STEPS])(struct run *) = {
+	    [STEP_BUILD] = build_all, [STEP_RUN] = run_all,	    [STEP_SIZE] = find_sizes,
+	    [STEP_TIME] = time_all,   [STEP_PROFILE] = profile_all, [STEP_SANITIZE] = sanitize_all,
+	    [STEP_FORCE] = force_all,
 	};
 
-	make_folders(run);
-	for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+	for (int s = 0; s < STEPS; s++) {
 		const double since = clock_seconds();
-		steps[i].go(run);
-		say(steps[i].name, since);
+		if (run->left_out[s])
+			continue;
+		go[s](run);
+		say(step_names[s], since);
 	}
+}
+
+static bool is_trap(const struct program *p)
+{
+	return strcmp(p->role, "clean") == 0;
+}
+
+/* Pairs, then traps where they are asked for: what they add can wait. */
+void steps_run(struct run *run)
+{
+	const struct plan whole = run->plan;
+
+	make_folders(run);
+	for (int traps = 0; traps <= run->traps_too; traps++) {
+		run->plan = (struct plan){0};
+		for (size_t i = 0; i < whole.programs.n; i++)
+			if (is_trap(&whole.programs.at[i]) == (traps > 0))
+				array_push(run->arena, &run->plan.programs, whole.programs.at[i]);
+		if (traps)
+			printf("validate: traps\n");
+		take_steps(run);
+	}
+	run->plan = whole;
 	say_failures(run);
 	if (run->no_counters)
 		printf("validate: %s; only time is measured\n", run->no_counters);

@@ -1,10 +1,11 @@
 /*
  * steps.h - what is done to each program on the GPU's machine, in order.
  *
- * build (-O3 -lineinfo; where a sanitizer is asked for a -G build too, and a forced one:
- * fixture.h), run and check, profile, sanitize, force schedules, find a size that fills the GPU,
- * time twins in turns. Everything a step leaves lies in work/ID.HASH/ below the plan, so a cut run
- * goes on where it stopped, and changed sources start anew.
+ * build (-O3 -lineinfo, and a forced build: fixture.h), run and check, find a size that fills the
+ * GPU, time twins in turns, profile, sanitize (by the tools that the rule's proof names; a -G build
+ * where the optimised one shows nothing), force schedules. Each takes only the programs whose proof
+ * asks for it; what is dearest comes last. Everything a step leaves lies in work/ID.HASH/ below the
+ * plan, so a cut run goes on where it stopped, and changed sources start anew.
  */
 #ifndef VALIDATE_STEPS_H
 #define VALIDATE_STEPS_H
@@ -12,7 +13,7 @@
 #include "gpu/plan.h"
 #include "gpu/pool.h"
 
-#define TIME_ROUNDS 2	/* of both twins, in turns: ABAB */
+#define TIME_ROUNDS 2	/* of both twins, in turns: AB, and AB again where the gain is small */
 #define TIME_REPEATS 11 /* launches timed in a round */
 #define SANITIZERS 3
 #define BUILDS 3
@@ -20,6 +21,22 @@
 
 extern const char *const sanitizers[SANITIZERS]; /* memcheck, racecheck, synccheck */
 extern const char *const builds[BUILDS];	 /* o3, g, forced */
+
+enum step {
+	STEP_BUILD,
+	STEP_RUN,
+	STEP_SIZE,
+	STEP_TIME,
+	STEP_PROFILE,
+	STEP_SANITIZE,
+	STEP_FORCE,
+	STEPS
+};
+
+extern const char *const step_names[STEPS];
+
+#define N_SIZES 6
+extern const int sizes[N_SIZES]; /* tried for timing, ascending */
 
 struct card {
 	char *name, *driver, *architecture; /* "NVIDIA H200", "580.1", "sm_90" */
@@ -31,10 +48,18 @@ struct run {
 	struct card card;
 	double until; /* no step starts after it (clock_seconds) */
 	int processors;
+	bool left_out[STEPS];
+	bool traps_too;		 /* clean.cu as well, after all pairs */
 	int limit_s;		 /* that no step may exceed; 0: each kind has its own */
 	const char *no_counters; /* why the profiler reads none; NULL when it does */
 };
 
+/* Whether a program's proof asks for the step, however it ends. */
+bool step_asked(const struct program *p, enum step step);
+/* How many programs take it side by side. */
+int step_side(enum step step, int processors);
+/* Name of the i-th size's trial. */
+char *size_step(struct arena *a, size_t i);
 /* Runs all steps. The current directory is the plan. */
 void steps_run(struct run *run);
 
