@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app.h"
 #include "estimate.h"
 #include "merge.h"
 #include "plan_make.h"
@@ -48,11 +49,17 @@ int main(int argc, char **argv)
 		status = !judge_cards(&arena, argv[2]);
 		report_results(&arena, argv[2], RESULTS, "docs/evidence.md", RESULTS "/gains.tsv",
 			       "validate/sanitizers.md");
+	} else if (argc == 5 && !strcmp(argv[1], "app")) {
+		plan_make_app(&arena, argv[2], argv[3], argv[4]);
+	} else if (argc == 3 && !strcmp(argv[1], "app-judge")) {
+		app_judge(&arena, argv[2]);
 	} else if (argc == 5 && !strcmp(argv[1], "estimate")) {
 		estimate_print(&arena, argv[2], argv[3], (int)strtol(argv[4], NULL, 10));
 	} else {
-		fprintf(stderr, "usage: validate plan DIR REPORT.json | take DIR | judge DIR | "
-				"estimate DIR CARD.tsv PROCESSORS\n");
+		fprintf(stderr,
+			"usage: validate plan DIR REPORT.json | take DIR | judge DIR | "
+			"estimate DIR CARD.tsv PROCESSORS | app NAME REPORT.json PREDICTIONS | "
+			"app-judge DIR\n");
 		status = 2;
 	}
 	arena_release(&arena);

@@ -92,7 +92,7 @@ static uint64_t write_predictions(struct maker *m, const struct program *p, uint
 
 	cJSON_ArrayForEach(row, cJSON_GetObjectItem(m->report, "accesses"))
 	{
-		if (!is_of(row, p))
+		if (p->source && !is_of(row, p))
 			continue;
 		const char *line = prediction_line(m->arena, row);
 		fprintf(m->predictions, "%s\t%s\n", p->id, line);
@@ -214,4 +214,20 @@ void plan_make(struct arena *a, const char *directory, const char *report)
 	printf("validate: %zu programs planned in %s\n", sources.gl_pathc, directory);
 	globfree(&sources);
 	cJSON_Delete(json);
+}
+
+void plan_make_app(struct arena *a, const char *name, const char *report, const char *predictions)
+{
+	const char *text = text_read_file(a, report, NULL);
+	const struct program p = {.id = name}; /* every row is its own */
+	struct maker m = {.arena = a, .report = text ? cJSON_Parse(text) : NULL};
+
+	if (!m.report)
+		die("%s is no JSON report", report);
+	m.predictions = fopen(predictions, "a");
+	if (!m.predictions)
+		die("cannot write %s", predictions);
+	write_predictions(&m, &p, HASH_START);
+	if (fclose(m.predictions))
+		die("cannot write %s", predictions);
 }

@@ -14,4 +14,7 @@ const char *proof_words(struct arena *a, const char *proof);
  * cannot. */
 void plan_make(struct arena *a, const char *directory, const char *report);
 
+/* Appends the predictions of a whole JSON report to a file, as those of the program so named. */
+void plan_make_app(struct arena *a, const char *name, const char *report, const char *predictions);
+
 #endif

@@ -5,6 +5,12 @@
 #     validate.sh BUILD --merge DIR            takes DIR/records.tsv over, then judges
 #     validate.sh BUILD --judge                judges validate/results/ anew; needs no GPU
 #     validate.sh BUILD --estimate [CORES]     how long a run takes, from the seconds of those before
+#     validate.sh BUILD --app 'PROGRAM ARGS' --source FILES [--plan DIR] [--name NAME] [--build COMMAND]
+#                       [--options OPTIONS]    any program built with -lineinfo: each access line's
+#                                              prediction beside what is counted. With --plan: one more
+#                                              program for 'sh DIR/run' elsewhere, built there by COMMAND;
+#                                              OPTIONS are the compiler's (-I ... -D ...)
+#     validate.sh BUILD --app-judge DIR        the same of what came back
 #     validate.sh BUILD [RUN OPTION]...        all of it here, where the GPU is
 #
 # DIR goes to the GPU's machine as it is; there 'sh DIR/run' builds, runs, profiles and leaves
@@ -53,7 +59,81 @@ judge() {
 	exit "$status"
 }
 
+usage_of_app() {
+	echo "validate: --app 'PROGRAM ARGS' --source FILES [--plan DIR] [--name NAME] [--build COMMAND] [--options OPTIONS]" >&2
+	exit 2
+}
+
+# The predictions of a program and what runs it, into a folder.
+add_app() { # FOLDER NAME BUILD-COMMAND RUN-COMMAND COMPILER-OPTIONS FILE...
+	to=$1
+	as=$2
+	made_by=$3
+	runs=$4
+	options=$5
+	shift 5
+	mkdir -p "$to"
+	status=0
+	# shellcheck disable=SC2086
+	"$build/cudalint" --format=json --accesses "$@" ${options:+-- $options} >"$to/report.json" 2>"$to/lint.log" ||
+		status=$?
+	if [ "$status" -gt 1 ]; then
+		cat "$to/lint.log" >&2
+		exit 2
+	fi
+	"$build/validate" app "$as" "$to/report.json" "$to/predictions.tsv"
+	printf '%s\t%s\t%s\n' "$as" "${made_by:--}" "$runs" >>"$to/apps.tsv"
+	rm "$to/report.json"
+	cp validate/run_apps.sh "$to/run"
+	chmod +x "$to/run"
+}
+
+app() { # RUN-COMMAND OPTIONS
+	command=${1:?--app needs a command}
+	shift
+	folder= files= name= made_by= options=
+	while [ $# -gt 0 ]; do
+		case $1 in
+		--source)
+			while [ $# -gt 1 ]; do
+				case $2 in --*) break ;; esac
+				[ -r "$2" ] || { echo "validate: cannot read $2" >&2; exit 2; }
+				files="$files$2
+"
+				shift
+			done ;;
+		--plan) folder=${2:?--plan needs a folder} && shift ;;
+		--name) name=${2:?--name needs one} && shift ;;
+		--build) made_by=${2:?--build needs a command} && shift ;;
+		--options) options=${2?--options needs some} && shift ;;
+		*) usage_of_app ;;
+		esac
+		shift
+	done
+	[ -n "$files" ] || usage_of_app
+	[ -n "$name" ] || name=$(basename "${command%% *}")
+	planned=$folder
+	if [ -z "$planned" ]; then
+		folder=$build/validate-app
+		rm -rf "$folder"
+	fi
+	IFS='
+'
+	# shellcheck disable=SC2086
+	set -- $files
+	unset IFS
+	add_app "$folder" "$name" "$made_by" "$command" "$options" "$@"
+	[ -z "$planned" ] || return 0
+	sh "$folder/run" --limit 600 --in "$(pwd)"
+	"$build/validate" app-judge "$folder"
+}
+
 case ${1:-} in
+--app)
+	shift
+	app "$@"
+	;;
+--app-judge) "$build/validate" app-judge "${2:?--app-judge needs a folder}" ;;
 --plan) plan "${2:?--plan needs a folder}" ;;
 --merge)
 	"$build/validate" take "${2:?--merge needs a folder}"
