@@ -61,6 +61,6 @@ while IFS=$tab read -r name build run; do
 done <apps.tsv
 wait
 while IFS=$tab read -r name build run; do
-	[ "$build" != - ] && [ ! -e "work/$name.built" ] || profile "$name" "$run"
+	if [ "$build" = - ] || [ -e "work/$name.built" ]; then profile "$name" "$run"; fi
 done <apps.tsv
-echo "validate: $(ls work | grep -c '\.source\.csv$') programs profiled"
+echo "validate: $(find work -name '*.source.csv' | wc -l) programs profiled"

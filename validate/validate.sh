@@ -91,7 +91,7 @@ add_app() { # FOLDER NAME BUILD-COMMAND RUN-COMMAND COMPILER-OPTIONS FILE...
 app() { # RUN-COMMAND OPTIONS
 	command=${1:?--app needs a command}
 	shift
-	folder= files= name= made_by= options=
+	folder='' files='' name='' made_by='' options=''
 	while [ $# -gt 0 ]; do
 		case $1 in
 		--source)
