@@ -117,7 +117,7 @@ struct eval {
 	const struct loop *loops;
 	unsigned dry; /* > 0: nothing is recorded */
 	uint32_t interval, intervals;
-	struct mask gone;    /* threads that may have ended */
+	struct mask gone;    /* threads that have ended, by number */
 	struct mask left;    /* threads that may have left the current loop */
 	uint32_t split_span; /* innermost branch or loop that only some threads took, by number */
 	uint32_t exit_span;  /* last return or exit */

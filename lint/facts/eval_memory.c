@@ -235,7 +235,8 @@ void memory_set(struct eval *e, uint32_t object, int64_t offset, uint32_t bytes,
 		const struct value *v)
 {
 	const struct object *o = object_at(e, object);
-	struct mask missing = mask_minus(o->owner, e->s.active);
+	/* who has ended will not read it */
+	struct mask missing = mask_minus(mask_minus(o->owner, e->s.active), e->gone);
 	uint32_t cell;
 	const struct value *old;
 

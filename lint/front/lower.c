@@ -353,6 +353,7 @@ static void lower_body(struct lowering *l, struct pending job)
 	l->frame.is_dependent = clang_getCursorKind(def) == CXCursor_FunctionTemplate;
 	l->b = (struct ir_builder){l->module, job.function, body, 0};
 	l->b.span = ir_fn(&l->b)->span;
+	effects_begin(l, def);
 	bind_parameters(l, def);
 	lambda_enter(l, def);
 	if (clang_getCursorKind(def) == CXCursor_Constructor)

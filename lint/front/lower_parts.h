@@ -9,6 +9,7 @@
  *	lower_decl.c    variables: locals, objects, bindings
  *	lower_init.c    initialisers: lists, constructors, defaults
  *	lower_stmt.c    statements
+ *	lower_effects.c what unresolved statements may have changed
  *	lower_expr.c    values and conditions
  *	lower_lvalue.c  addresses
  *	lower_call.c    calls, arguments, new and delete
@@ -85,6 +86,9 @@ struct frame { /* the function that is being lowered */
 	const struct closure *closure; /* of a lambda's operator() */
 	ARRAY(struct clean_up) clean_ups;
 	size_t loop_clean_ups, switch_clean_ups; /* how many stood when the innermost one began */
+	ARRAY(unsigned) errors; /* host functions: offsets of clang's errors in it, in order */
+	size_t settled, entered; /* how many have their effects behind their statement, and before
+				    the one at hand */
 };
 
 struct pending {
@@ -233,6 +237,14 @@ ir_ref stmt_expression(struct lowering *l, CXCursor compound,
 		       bool want_address); /* ({ ...; value }) */
 void stmt_clean_up(struct lowering *l, size_t down_to);
 void stmt_unresolved(struct lowering *l, const char *what); /* makes the function partial */
+
+/* --- lower_effects.c ------------------------------------------------------------------------ */
+
+void effects_begin(struct lowering *l, CXCursor function);
+/* Those that stand before this one: in a condition around it, in a statement that left no trace. */
+void effects_before(struct lowering *l, CXCursor statement);
+/* Those inside this one, once it has been lowered: whichever way it was left. */
+void effects_of(struct lowering *l, CXCursor statement);
 
 /* --- lower_expr.c --------------------------------------------------------------------------- */
 

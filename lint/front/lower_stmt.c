@@ -124,6 +124,7 @@ static void lower_if(struct lowering *l, CXCursor s)
 			stmt_lower(l, taken);
 	} else {
 		arms[0] = into_region(l, yes);
+		l->frame.entered = l->frame.settled; /* the condition stands before both */
 		arms[1] = into_region(l, no);
 		emit_control(l, OP_IF, IR_VOID, c, arms, 2);
 	}
@@ -606,7 +607,10 @@ void stmt_lower(struct lowering *l, CXCursor s)
 	enum CXCursorKind k = clang_getCursorKind(s);
 	uint32_t saved = l->b.span;
 	bool too_deep = ++l->frame.depth > DEEPEST;
+	size_t entered;
 
+	effects_before(l, s);
+	entered = l->frame.entered;
 	lower_set_span(l, s);
 	if (too_deep) {
 		stmt_unresolved(l, "too deep");
@@ -618,6 +622,8 @@ void stmt_lower(struct lowering *l, CXCursor s)
 			if (statements[i].kind == k)
 				statements[i].lower(l, s);
 	}
+	effects_of(l, s);
+	l->frame.entered = entered;
 	l->frame.depth--;
 	l->b.span = saved;
 }

@@ -16,3 +16,31 @@ __global__ void fine(float *p)
 	p[0] = 1;
 	// not in fine: partial
 }
+// What a broken statement names may have changed behind it, however little of it is left.
+void by_pointer(float *p)
+{
+	unsigned n = 0;
+	bool good = absent(&n);
+	fine<<<n, 64>>>(p);
+	// in by_pointer: opaque %, % may_write poisoned "unresolved statement"
+}
+void by_reference(float *p)
+{
+	unsigned n = 0;
+	nowhere >> n;
+	fine<<<n, 64>>>(p);
+	// in by_reference: opaque % may_write poisoned "unresolved statement"
+}
+void in_a_list(float *p)
+{
+	unsigned n = 0;
+	absent_t options{&n};
+	fine<<<n, 64>>>(p);
+	// in in_a_list: opaque %, % may_write poisoned "unresolved statement"
+}
+void by_value(float *p)
+{
+	unsigned n = 64;
+	fine<<<nowhere, n>>>(p);
+	// not in by_value: "unresolved statement"
+}
