@@ -345,6 +345,9 @@ static ir_ref combine_as(struct lowering *l, int row, enum ir_type to, CXType le
 		return pointers(l, op, left, x, y);
 	if (op != OP_ADD && (op != OP_SUB || py))
 		return lower_opaque(l, IR_PTR, "pointer arithmetic", (ir_ref[]){x, y}, 2, 0);
+	if (type_is_broken(l, type_pointee(px ? left : right)))
+		return lower_opaque(l, IR_PTR, "step of an unresolved type", (ir_ref[]){x, y}, 2,
+				    IRF_POISONED);
 	return px ? pointer_arithmetic(l, op, x, y, step_bytes(left))
 		  : pointer_arithmetic(l, op, y, x, step_bytes(right));
 }

@@ -98,6 +98,9 @@ static ir_ref address_of_field(struct lowering *l, CXCursor expr, CXCursor field
 		at = lower_address(l, base);
 		of = type_referred(clang_getCursorType(base));
 	}
+	if (type_is_broken(l, of))
+		return lower_opaque(l, IR_PTR, "member of an unresolved type", &at, 1,
+				    IRF_POISONED);
 	if (type_is_reference(clang_getCursorType(field)))
 		return emit_load(l, IR_PTR, fold_offset(l, at, member_offset(l, of, field)), 0);
 	return fold_offset(l, at, member_offset(l, of, field));
@@ -151,6 +154,9 @@ static ir_ref address_of_element(struct lowering *l, CXCursor expr)
 	i = lower_value(l, index);
 	if (!i || type_of(l, i) == IR_VOID)
 		i = lower_opaque(l, IR_I64, "index", NULL, 0, IRF_POISONED);
+	if (type_is_broken(l, type_pointee(clang_getCursorType(base))))
+		return lower_opaque(l, IR_PTR, "element of an unresolved type",
+				    (ir_ref[]){at, i}, 2, IRF_POISONED);
 	return fold_index(l, at, i, bytes ? bytes : 4);
 }
 

@@ -164,6 +164,8 @@ CXType type_pointee(CXType t);	/* of a pointer, reference or array */
 /* Bytes of an object of this type; 8 for references; 0 where unknown. */
 uint64_t type_bytes(CXType t);
 uint32_t type_align(CXType t);
+/* A class with a member that clang could not resolve: size and offsets are guesses. */
+bool type_is_broken(struct lowering *l, CXType t);
 struct leaf_set type_leaves(struct lowering *l, CXType t);
 /* The fields of a class in order; base classes likewise. */
 struct cx_kids type_fields(struct lowering *l, CXType t);

@@ -245,6 +245,42 @@ uint64_t type_bytes(CXType t)
 	return is_template_parameter(t) ? 4 : 0;
 }
 
+static bool is_function_like(enum CXCursorKind k)
+{
+	return k == CXCursor_CXXMethod || k == CXCursor_Constructor || k == CXCursor_Destructor ||
+	       k == CXCursor_ConversionFunction || k == CXCursor_FunctionTemplate ||
+	       k == CXCursor_FriendDecl;
+}
+
+static bool in_method(struct lowering *l, struct cx_kids kids, const struct unit_error *e)
+{
+	for (unsigned i = 0; i < kids.n; i++) {
+		const struct unit_error *other;
+		size_t from = (size_t)(e - l->errors.at);
+
+		other = is_function_like(clang_getCursorKind(kids.at[i]))
+			    ? place_error_in(l, kids.at[i], &from)
+			    : NULL;
+		if (other == e)
+			return true;
+	}
+	return false;
+}
+
+bool type_is_broken(struct lowering *l, CXType t)
+{
+	CXCursor class = clang_getTypeDeclaration(clang_getCanonicalType(t));
+	const struct unit_error *e;
+	size_t from = 0;
+
+	if (!l->errors.n || !type_is_class(t) || cx_is_null(class))
+		return false;
+	while ((e = place_error_in(l, class, &from)))
+		if (!in_method(l, cx_kids(&l->scratch, class), e))
+			return true;
+	return false;
+}
+
 uint32_t type_align(CXType t)
 {
 	long long n;

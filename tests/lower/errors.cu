@@ -44,3 +44,26 @@ void by_value(float *p)
 	fine<<<nowhere, n>>>(p);
 	// not in by_value: "unresolved statement"
 }
+// Of a class with a member that did not resolve neither size nor offsets are known.
+struct guessed {
+	size_t serial;
+	missing_t *port;
+	float last;
+	int length() const { return nowhere; }
+};
+struct sound {
+	int a, b;
+	int length() const { return nowhere; }
+};
+__global__ void of_guessed(guessed *g, sound *s, int i)
+{
+	s[i].b = 1;
+	(g + i)->last = 1;
+	g[i].last = 2;
+	g->last = 3;
+	// in of_guessed: mul i64 %, %
+	// in of_guessed: opaque ptr %, % poisoned "step of an unresolved type"
+	// in of_guessed: opaque ptr %, % poisoned "element of an unresolved type"
+	// in of_guessed: opaque ptr % poisoned "member of an unresolved type"
+	// not in of_guessed: const i64 16
+}
