@@ -141,6 +141,23 @@ const char *draft_text(const struct draft *d)
 	return d->text ? d->text : "";
 }
 
+uint64_t draft_preamble(const struct draft *d)
+{
+	uint64_t h = 0xcbf29ce484222325u; /* FNV-1a */
+	bool is_start = true, is_in = false;
+
+	for (size_t i = 0; i < d->bytes; i++) {
+		char c = d->text[i];
+
+		is_in |= is_start && c == '#';
+		if (is_in)
+			h = (h ^ (unsigned char)c) * 0x100000001b3u;
+		is_start = is_line_end(c) || (is_start && (c == ' ' || c == '\t'));
+		is_in &= !is_line_end(c);
+	}
+	return h | 1;
+}
+
 void draft_release(struct draft *d)
 {
 	free(d->text);

@@ -33,6 +33,8 @@ struct draft {
 void draft_set(struct draft *d, const char *text, size_t bytes);
 /* The range becomes the text; a range that ends before it starts is taken the other way round. */
 void draft_edit(struct draft *d, struct range r, enum encoding e, const char *text, size_t bytes);
+/* A hash of its lines that begin with #, never 0. */
+uint64_t draft_preamble(const struct draft *d);
 /* "" where it is empty. */
 const char *draft_text(const struct draft *d);
 void draft_release(struct draft *d);

@@ -124,7 +124,7 @@ void picture_lanes(struct text *out, const struct access_row *row)
 	first = first_sector(row);
 	text_printf(out, "lane    %s\n",
 		    is_shared ? "bank (4 bytes) in which it begins"
-			      : "sector (32 bytes) in which it begins, counted from its line's");
+			      : "sector (32 bytes) in which it begins; 0 begins the first line");
 	for (unsigned l = 0; l < LANES; l++) {
 		if (l % LANES_A_LINE == 0)
 			text_printf(out, "%2u..%2u ", l, l + LANES_A_LINE - 1);

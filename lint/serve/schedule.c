@@ -7,6 +7,7 @@
 
 #include "base/clock.h"
 #include "base/fail.h"
+#include "front/front.h"
 #include "serve/rpc.h"
 #include "serve/task.h"
 #include "workers.h"
@@ -41,8 +42,10 @@ void schedule_change(struct server *s, struct document *d, double delay)
 
 void schedule_all(struct server *s, double delay)
 {
-	for (struct document *d = s->documents; d; d = d->next)
+	for (struct document *d = s->documents; d; d = d->next) {
+		d->judged_preamble = 0;
 		mark(d, clock_seconds() + delay);
+	}
 }
 
 void schedule_now(struct server *s, struct document *d)
@@ -181,9 +184,24 @@ static void judged(struct server *s, struct document *d, const char *trouble)
 	}
 	d->has_result = true;
 	d->judged = d->judging;
+	d->judged_preamble = d->preamble;
+	if (!trouble && s->options.headers == HEADERS_AUTO && d->result.headers)
+		d->headers =
+		    strcmp(d->result.headers, "toolkit") ? HEADERS_BUNDLED : HEADERS_TOOLKIT;
+	else
+		d->headers = s->options.headers;
 	say_trouble(s, d, trouble);
 	diagnostics_push(s, d);
 	answer_waiting(s);
+}
+
+/* Whose declarations serve a file was tried out when it was judged first: that holds until it is
+ * saved or its includes change. */
+static void settle_headers(const struct server *s, struct document *d)
+{
+	d->preamble = draft_preamble(&d->draft);
+	if (d->preamble != d->judged_preamble || s->options.headers != HEADERS_AUTO)
+		d->headers = s->options.headers;
 }
 
 static void start(struct server *s, struct document *d)
@@ -193,7 +211,7 @@ static void start(struct server *s, struct document *d)
 	errand_stop(&d->errand);
 	d->due = 0;
 	d->judging = d->changes;
-	d->began = clock_seconds();
+	settle_headers(s, d);
 	if (!errand_start(&d->errand, task_work, &task))
 		judged(s, d, "no worker could be started");
 }

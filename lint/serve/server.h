@@ -52,7 +52,9 @@ struct document { /* an open file */
 	double due;	  /* clock when it is to be judged; 0: nothing to do */
 	struct errand errand;
 	unsigned judging, judged; /* `changes` when the errand began, when the result's did */
-	double began;
+	unsigned headers; /* enum header_mode that the last judging settled on: typing does not
+			     change it */
+	uint64_t preamble, judged_preamble; /* hash of the lines that begin with # */
 	bool has_result;
 	struct arena arena; /* of the result */
 	struct file_result result;

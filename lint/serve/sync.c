@@ -147,11 +147,13 @@ void sync_change(struct server *s, const struct request *r)
 	schedule_change(s, r->document, s->debounce);
 }
 
-/* Nobody waits any longer when a file is saved. */
+/* Nobody waits any longer when a file is saved, and nothing that was settled before holds. */
 void sync_save(struct server *s, const struct request *r)
 {
-	if (r->document)
-		schedule_now(s, r->document);
+	if (!r->document)
+		return;
+	r->document->judged_preamble = 0;
+	schedule_change(s, r->document, 0);
 }
 
 void sync_close(struct server *s, const struct request *r)

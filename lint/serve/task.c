@@ -77,6 +77,7 @@ void task_work(void *context, struct text *answer)
 				.open = &open,
 				.pch_dir =
 				    t->server->scratch.cleaner ? t->server->scratch.path : NULL};
+	struct options options = t->server->options;
 	struct view view = {a, &account, t->server->client.encoding};
 	const char *folder = client_folder(a, &t->server->client, t->document->path), *wrong;
 
@@ -85,7 +86,8 @@ void task_work(void *context, struct text *answer)
 			overlay_put(a, &open, d->path, draft_text(&d->draft), d->draft.bytes);
 	if (chdir(folder))
 		folder = "/"; /* a folder that is gone: the paths are absolute all the same */
-	wrong = run_buffer(a, &t->server->options, &buffer, &account);
+	options.headers = t->document->headers;
+	wrong = run_buffer(a, &options, &buffer, &account);
 	if (!wrong && account.n_files)
 		result = translated(&view);
 	if (wrong) {
