@@ -207,7 +207,7 @@ static const struct value *step_of(struct eval *e, const struct value *from, con
 	return d->reason == REASON_TERMS ? NULL : d;
 }
 
-/* `before`: what it held before the loop. */
+/* `before`: what it held before the loop; a pointer into another object by now may be into any. */
 static const struct value *widen(struct eval *e, const struct value *v, const struct value *before,
 				 enum change how)
 {
@@ -223,7 +223,9 @@ static const struct value *widen(struct eval *e, const struct value *v, const st
 	s.usual = e->host ? before : NULL; /* options are read in a loop: the default */
 	type_range((enum ir_type)v->type, &s.lo, &s.hi);
 	w = value_symbol(e->b, (enum ir_type)v->type, symbol_new(e->b, s));
-	return v->base && v->type == IR_PTR ? value_pointer(e->b, v->base, w) : w;
+	return v->base && v->base == before->base && v->type == IR_PTR
+		   ? value_pointer(e->b, v->base, w)
+		   : w;
 }
 
 static const struct value *at_iteration(struct eval *e, const struct moving *m,
@@ -300,7 +302,7 @@ static struct moving first_guess(struct eval *e, uint32_t cell, const struct val
 	if (m.change == CHANGE_UNIFORM && (x->scope != SCOPE_BLOCK || y->scope != SCOPE_BLOCK))
 		m.change = CHANGE_ANY;
 	if (m.change != CHANGE_STEP)
-		m.widened = widen(e, x, x, m.change);
+		m.widened = widen(e, x->type == y->type ? y : x, x, m.change);
 	return m;
 }
 
