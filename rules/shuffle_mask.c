@@ -43,8 +43,35 @@ static void say(const struct mask_facts *f, const struct fact_place *at, struct 
 	}
 }
 
+struct fault { /* an intrinsic whose mask is wrong, once a place */
+	const struct event *event;
+	struct mask_facts facts;
+};
+
+/* Behind one condition of one function: one cause, told at the first of them. */
+static bool same_cause(const struct fault *x, const struct fault *y)
+{
+	return x->facts.cause_span && x->facts.cause_span == y->facts.cause_span &&
+	       x->facts.fault == y->facts.fault && x->event->function == y->event->function;
+}
+
+static void say_cause(const struct kernel_facts *k, const struct fault *f, unsigned others,
+		      struct report *out)
+{
+	struct fact_place cause = fact_at(k, f->facts.cause_span);
+
+	if (!f->facts.cause_span)
+		return;
+	report_note(out, &cause, "only some lanes of a warp come this way; %s",
+		    facts_shape_text(k));
+	if (others)
+		report_note(out, &cause, "%u more intrinsic%s of this function come%s behind it",
+			    others, others > 1 ? "s" : "", others > 1 ? "" : "s");
+}
+
 static void check(const struct kernel_facts *k, struct report *out)
 {
+	ARRAY(struct fault) faults = {0};
 	struct told told = {0};
 	struct members members;
 
@@ -52,14 +79,21 @@ static void check(const struct kernel_facts *k, struct report *out)
 	for (size_t n = 0; n < k->events.n; n++) {
 		const struct event *e = &k->events.at[n];
 		struct mask_facts f = members_examine(&members, e);
-		struct fact_place at = fact_at(k, e->span), cause = fact_at(k, f.cause_span);
 
-		if (!f.fault || !told_first_time(&told, e))
+		if (f.fault && told_first_time(&told, e))
+			array_push(k->arena, &faults, ((struct fault){e, f}));
+	}
+	for (size_t n = 0; n < faults.n; n++) {
+		const struct fault *f = &faults.at[n];
+		struct fact_place at = fact_at(k, f->event->span);
+		unsigned before = 0, after = 0;
+
+		for (size_t i = 0; i < faults.n; i++)
+			*(i < n ? &before : &after) += i != n && same_cause(f, &faults.at[i]);
+		if (before)
 			continue;
-		say(&f, &at, out);
-		if (f.cause_span)
-			report_note(out, &cause, "only some lanes of a warp come this way; %s",
-				    facts_shape_text(k));
+		say(&f->facts, &at, out);
+		say_cause(k, f, after, out);
 	}
 }
 

@@ -16,20 +16,27 @@ static bool is_block_barrier(int64_t kind)
 	       kind == BARRIER_BLOCK_OR || kind == BARRIER_GRID || kind == BARRIER_CLUSTER;
 }
 
+/* Operands, and what keeps threads from coming along. */
+static void record_together(struct eval *e, enum event_kind kind, const struct ir_inst *i)
+{
+	struct event *event;
+
+	if (e->dry)
+		return;
+	event = eval_record(e, kind, i);
+	for (uint32_t n = 0; n < i->n_args && n < 4; n++)
+		event->operand[n] = eval_operand(e, i, n);
+	event->exited = mask_or(e->gone, e->left);
+	event->branch_span = e->split_span;
+	event->exit_span = e->exit_span;
+}
+
 const struct value *eval_barrier(struct eval *e, const struct ir_inst *i)
 {
 	struct symbol s = {
 	    .kind = SYMBOL_OPAQUE, .scope = SCOPE_BLOCK, .type = (enum ir_type)i->type};
 
-	if (!e->dry) {
-		struct event *event = eval_record(e, EVENT_BARRIER, i);
-
-		for (uint32_t n = 0; n < i->n_args && n < 4; n++)
-			event->operand[n] = eval_operand(e, i, n);
-		event->exited = mask_or(e->gone, e->left);
-		event->branch_span = e->split_span;
-		event->exit_span = e->exit_span;
-	}
+	record_together(e, EVENT_BARRIER, i);
 	if (is_block_barrier(i->imm)) {
 		e->generation++;
 		e->interval = ++e->intervals;
@@ -51,12 +58,7 @@ const struct value *eval_shuffle(struct eval *e, const struct ir_inst *i)
 	enum scope scope = SCOPE_THREAD;
 	int64_t w;
 
-	if (!e->dry) {
-		struct event *event = eval_record(e, EVENT_SHUFFLE, i);
-
-		for (uint32_t n = 0; n < i->n_args && n < 4; n++)
-			event->operand[n] = eval_operand(e, i, n);
-	}
+	record_together(e, EVENT_SHUFFLE, i);
 	if (i->imm == SHUFFLE_IDX && lane->scope <= SCOPE_WARP && value_constant(width, &w) &&
 	    w == WARP_LANES)
 		scope = SCOPE_WARP;
@@ -70,12 +72,7 @@ const struct value *eval_vote(struct eval *e, const struct ir_inst *i)
 {
 	enum scope scope = i->op == OP_MATCH || i->op == OP_ACTIVEMASK ? SCOPE_THREAD : SCOPE_WARP;
 
-	if (!e->dry) {
-		struct event *event = eval_record(e, EVENT_VOTE, i);
-
-		for (uint32_t n = 0; n < i->n_args && n < 4; n++)
-			event->operand[n] = eval_operand(e, i, n);
-	}
+	record_together(e, EVENT_VOTE, i);
 	if (i->flags & IRF_TILE)
 		scope = SCOPE_THREAD;
 	return value_opaque(e->b, (enum ir_type)i->type, scope, REASON_DATA);
