@@ -159,6 +159,28 @@ static enum outcome judge_one(const char *status, double sectors, double measure
 	return outcome;
 }
 
+/* Two accesses on a line, of 4 and of 32 sectors, each requested an unknown number of times. */
+static void test_unknown_mean(void **state)
+{
+	struct arena a = {0};
+	struct evidence e = {0};
+	const struct measured_row row = {
+	    "p",      "k",   "x.cu", "global", "load",
+	    "32,1,1", "LDG", 3,	     32,       {10, 320, 100, 40, 0, 0, 0, 1}};
+
+	(void)state;
+	for (int i = 0; i < 2; i++)
+		array_push(&a, &e.predictions,
+			   (struct access_prediction){"p", "k", "fixtures/x.cu", "global", "load",
+						      "assumed", "", "32,1,1", 3, 4, NAN, 32,
+						      i ? 32 : 4, i ? 32 : 4, i ? 32 : 4, 4, NAN,
+						      NAN, NAN});
+	array_push(&a, &e.rows, row);
+	judge_all(&a, &e);
+	assert_int_equal(e.lines.at[0].outcome, NOT_COMPARABLE);
+	arena_release(&a);
+}
+
 static void test_judging(void **state)
 {
 	(void)state;
@@ -375,7 +397,7 @@ int main(void)
 	    cmocka_unit_test(test_judging), cmocka_unit_test(test_no_gpu),
 	    cmocka_unit_test(test_proofs),  cmocka_unit_test(test_flat_pairs),
 	    cmocka_unit_test(test_signs),   cmocka_unit_test(test_stamps),
-	    cmocka_unit_test(test_stale),
+	    cmocka_unit_test(test_stale),   cmocka_unit_test(test_unknown_mean),
 	};
 
 	return cmocka_run_group_tests_name("validate", tests, NULL, NULL);

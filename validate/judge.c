@@ -20,6 +20,8 @@ const char *const outcome_word[N_OUTCOMES] = {
 static const char why_no_launch[] = "the kernel was not launched with this block";
 static const char why_no_instruction[] = "no instruction on this line: merged, hoisted or removed";
 static const char why_width[] = "the compiler moves another width than the source";
+static const char why_mean[] =
+    "accesses share the line, and how often each is requested is not known";
 static const char why_lanes[] = "lanes on differ from an interior block, and so may the ratio";
 
 #define TOLERANCE 0.005 /* relative: definitions.md section 1 */
@@ -299,6 +301,10 @@ static enum outcome compare(const struct line_group *g, struct judged_line *j)
 		return EQUAL_EACH;
 	if (weakness(p->status) && is_within(p, m))
 		return WITHIN;
+	if (isnan(predicted_figure(p))) {
+		j->why = why_mean;
+		return NOT_COMPARABLE;
+	}
 	/* A partial warp needs fewer sectors than its share: only a full one has the ratio. */
 	if (m->predicated_on / m->executed < p->active_lanes * (1 - TOLERANCE)) {
 		j->why = why_lanes;
