@@ -2,55 +2,13 @@
  * copy-mismatch: a copy, fill or allocation whose size counts elements or is the size of a pointer,
  * a copy larger than its buffers, and a direction that the pointers' origins contradict.
  */
-#include "facts/host.h"
+#include "facts/counted.h"
 #include "facts/host_memory.h"
 #include "rule.h"
 
 #include <string.h>
 
 /* --- elements for bytes ----------------------------------------------------------------------- */
-
-/* Is the size also the number of something in a launch: an argument, or what its grid covers? */
-static bool counts_in_launch(const struct kernel_facts *host, const struct value *bytes)
-{
-	for (size_t n = 0; n < host->events.n; n++) {
-		const struct event *e = &host->events.at[n];
-
-		if (e->kind != EVENT_LAUNCH)
-			continue;
-		for (uint32_t i = 0; i < e->n_args; i++)
-			if (i != LAUNCH_SHARED && i != LAUNCH_STREAM && !e->args[i]->base &&
-			    host_share_leaf(host->block, e->args[i], bytes))
-				return true;
-	}
-	return false;
-}
-
-/* A name that people give to numbers of things. */
-static bool is_number_of_things(const struct block *b, const struct value *bytes)
-{
-	static const char *const words[] = {"count", "Count", "num", "Num", "elem", "Elem", NULL};
-	uint32_t leaves[MAX_HOST_LEAVES];
-	unsigned n = 0;
-	const char *name;
-
-	host_leaves(b, bytes, leaves, &n);
-	if (n != 1)
-		return false;
-	name = b->symbols.at[leaves[0]].name;
-	for (size_t i = 0; words[i]; i++)
-		if (strstr(name, words[i]))
-			return true;
-	return !strcmp(name, "n") || !strcmp(name, "N") || strstr(name, "size()");
-}
-
-static bool fills(const struct kernel_facts *host, const struct event *e,
-		  const struct value *bytes, uint32_t element, const struct value *pointer)
-{
-	const struct value *left = pointer ? host_bytes_left(host, pointer) : NULL;
-
-	return left && element > 1 && host_is_multiple(host, e->guards, bytes, element, left);
-}
 
 static uint32_t largest_element(const struct host_transfer *t)
 {
@@ -60,19 +18,9 @@ static uint32_t largest_element(const struct host_transfer *t)
 static bool is_elements(const struct kernel_facts *host, const struct event *e,
 			const struct host_transfer *t)
 {
-	uint32_t element = largest_element(t);
-	int64_t c;
-	bool known = value_constant(t->bytes, &c);
-
 	/* as it is written: by its number alone, a quarter of the buffer looks the same */
-	if (!t->counts_elements || element < 2 || t->bytes->base)
-		return false;
-	if (!t->is_allocation && (fills(host, e, t->bytes, element, t->to) ||
-				  fills(host, e, t->bytes, element, t->from)))
-		return true;
-	return known ? c > 16 && c < INT32_MAX
-		     : counts_in_launch(host, t->bytes) ||
-			   is_number_of_things(host->block, t->bytes);
+	return t->counts_elements && largest_element(t) > 1 && !t->bytes->base &&
+	       transfer_counts_elements(host, e, t, largest_element(t));
 }
 
 /* Numbers without a name are not worth telling. */

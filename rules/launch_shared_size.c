@@ -113,16 +113,29 @@ static void check(const struct kernel_facts *k, struct report *out)
 
 /* --- more than a kernel gets without asking --------------------------------------------------- */
 
-static bool somebody_asks(const struct ir_module *m)
+static bool is_one_of(const char *name, const char *const *list)
+{
+	for (; *list; list++)
+		if (!strcmp(name, *list))
+			return true;
+	return false;
+}
+
+static const char *const allowing[] = {"cudaFuncSetAttribute", "cuFuncSetAttribute",
+				       "cuKernelSetAttribute", NULL};
+
+/* Tell how much there is. */
+static const char *const telling[] = {"cudaDeviceGetAttribute", "cuDeviceGetAttribute",
+				      "cudaGetDeviceProperties", "cudaGetDeviceProperties_v2",
+				      "cudaFuncGetAttributes", "cuFuncGetAttribute", NULL};
+
+static bool somebody_calls(const struct ir_module *m, const char *const *list)
 {
 	for (size_t f = 0; f < m->functions.n; f++)
 		for (size_t n = 1; n < m->functions.at[f].insts.n; n++) {
 			const struct ir_inst *i = &m->functions.at[f].insts.at[n];
 
-			if (i->op == OP_HOSTCALL && i->text &&
-			    (!strcmp(i->text, "cudaFuncSetAttribute") ||
-			     !strcmp(i->text, "cuFuncSetAttribute") ||
-			     !strcmp(i->text, "cuKernelSetAttribute")))
+			if (i->op == OP_HOSTCALL && i->text && is_one_of(i->text, list))
 				return true;
 			if (i->op == OP_OPAQUE && i->text && strstr(i->text, "Attribute"))
 				return true;
@@ -132,7 +145,8 @@ static bool somebody_asks(const struct ir_module *m)
 
 static void check_host(const struct kernel_facts *host, struct report *out)
 {
-	bool asked = somebody_asks(host->module);
+	bool asked = somebody_calls(host->module, allowing);
+	bool knows = somebody_calls(host->module, telling);
 
 	for (size_t n = 0; n < host->events.n; n++) {
 		const struct event *e = &host->events.at[n];
@@ -141,7 +155,8 @@ static void check_host(const struct kernel_facts *host, struct report *out)
 
 		if (e->kind != EVENT_LAUNCH || e->n_args < LAUNCH_OPERANDS ||
 		    !value_constant(e->args[LAUNCH_SHARED], &bytes) ||
-		    bytes <= (asked ? MOST : WITHOUT_ASKING))
+		    bytes <= (asked ? MOST : WITHOUT_ASKING) ||
+		    (knows && e->guards)) /* who comes here may have been told that it fits */
 			continue;
 		report_at(out, &at, "this launch is refused: %lld bytes of dynamic shared memory",
 			  (long long)bytes);

@@ -223,6 +223,7 @@ static const struct value *host_effect(struct eval *e, const struct ir_inst *i,
 		return NULL;
 	}
 	o = memory_object(e, UNNAMED_MEMORY, api->space, api->origin, i->span);
+	o.made_by = e->dry ? SIZE_MAX : e->facts->events.n - 1;
 	switch (api->effect) {
 	case GIVES:
 		put_pointer(e, args[0], new_memory(e, o, api_bytes(e, api, args, i->n_args)));

@@ -62,7 +62,7 @@ struct object { /* what a pointer points into */
 	bool is_watched;     /* a copy that nobody waited for fills it: accesses are recorded */
 	bool is_told;	     /* events speak of it */
 	bool escapes_unknown; /* its address went to a call that is not followed */
-	size_t made_by;	     /* streams: the event that made it */
+	size_t made_by;	     /* streams, memory: the event that made it */
 	bool is_nonblocking; /* stream: not ordered with the default stream, as far as is known */
 };
 

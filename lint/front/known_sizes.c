@@ -142,7 +142,7 @@ static bool variable_counts(const struct size_words *w, CXCursor variable, unsig
 	if (clang_getCursorKind(variable) != CXCursor_VarDecl || says_bytes(name))
 		return false;
 	if (launch_is_reassigned(variable))
-		return !may_say_bytes(name);
+		return !may_say_bytes(name) && counts(w, init, depth + 1);
 	if (cx_constant(init, &unused) && clang_getCursorKind(cx_peel(lower_arena(w->l), init)) ==
 					      CXCursor_IntegerLiteral)
 		return !may_say_bytes(name);

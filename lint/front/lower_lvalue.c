@@ -38,12 +38,28 @@ ir_ref lvalue_downcast(struct lowering *l, ir_ref pointer, CXType from, CXType t
 	return pointer;
 }
 
+/* A pointer that is converted to the type of `const T p[N]`, a parameter: libclang gives the
+ * conversion the type as written, an array. NULL cursor: `expr` is no such conversion. */
+static CXCursor pointer_under_array(struct lowering *l, CXCursor expr)
+{
+	CXCursor operand = clang_getNullCursor();
+
+	if (clang_getCursorKind(expr) == CXCursor_UnexposedExpr)
+		operand = expr_operand(l, expr);
+	return !cx_is_null(operand) && type_is_pointer(clang_getCursorType(operand))
+		   ? operand
+		   : clang_getNullCursor();
+}
+
 ir_ref lvalue_pointer(struct lowering *l, CXCursor expr)
 {
+	CXCursor peeled = cx_peel(&l->scratch, expr), pointer;
 	ir_ref r;
 
-	if (type_is_array(clang_getCursorType(cx_peel(&l->scratch, expr))))
-		return lower_address(l, expr);
+	if (type_is_array(clang_getCursorType(peeled))) {
+		pointer = pointer_under_array(l, peeled);
+		return cx_is_null(pointer) ? lower_address(l, expr) : lvalue_pointer(l, pointer);
+	}
 	r = lower_value(l, expr);
 	if (!r || type_of(l, r) == IR_VOID)
 		return unknown_address(l, "pointer");
