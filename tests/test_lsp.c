@@ -232,16 +232,18 @@ static const char flagged[] = "__global__ void scale(float *c, const float *a)\\
 			      "\\tc[i] = a[i * 32];\\n}\\n"
 			      "void run(float *c, const float *a) { scale<<<64, 256>>>(c, a); }\\n";
 
-static void begin(struct play *p, const char *options)
+/* window: what of windows the client can, as JSON. */
+static void begin(struct play *p, const char *options, const char *window)
 {
 	play_start(p);
-	session_send(&p->session,
-		     arena_printf(&p->arena,
-				  "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\","
-				  "\"params\":{\"initializationOptions\":%s,\"capabilities\":{"
-				  "\"textDocument\":{\"codeAction\":{\"codeActionLiteralSupport\":"
-				  "{}}}}}}",
-				  options));
+	session_send(
+	    &p->session,
+	    arena_printf(&p->arena,
+			 "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\","
+			 "\"params\":{\"initializationOptions\":%s,\"capabilities\":{\"window\":%s,"
+			 "\"textDocument\":{\"codeAction\":{\"codeActionLiteralSupport\":"
+			 "{}}}}}}",
+			 options, window));
 	assert_non_null(hear(p));
 	write_file(p, "a.cu",
 		   replaced(&p->arena, replaced(&p->arena, flagged, "\\n", "\n"), "\\t", "\t"));
@@ -283,7 +285,7 @@ static void a_crash_costs_one_message(void **state)
 	pid_t cleaner, worker;
 
 	(void)state;
-	begin(&p, "{}");
+	begin(&p, "{}", "{}");
 	cleaner = worker_of(&p, -1);
 	if (!cleaner) { /* the system does not tell who has which children */
 		play_end(&p);
@@ -309,7 +311,7 @@ static void a_crash_costs_one_message(void **state)
 	play_end(&p);
 }
 
-/* One that stands still is given up. */
+/* One that stands still is given up, and what takes long is shown. */
 static void a_standstill_ends(void **state)
 {
 	struct play p;
@@ -317,7 +319,7 @@ static void a_standstill_ends(void **state)
 	pid_t cleaner, worker;
 
 	(void)state;
-	begin(&p, "{\"options\":[\"--timeout=1\"]}");
+	begin(&p, "{\"options\":[\"--timeout=3\"]}", "{\"workDoneProgress\":true}");
 	cleaner = worker_of(&p, -1);
 	if (!cleaner) {
 		play_end(&p);
@@ -327,9 +329,12 @@ static void a_standstill_ends(void **state)
 	worker = worker_of(&p, cleaner);
 	assert_true(worker > 0);
 	kill(worker, SIGSTOP);
+	assert_non_null(strstr(hear(&p), "window/workDoneProgress/create"));
+	assert_non_null(strstr(hear(&p), "\"kind\": \"begin\""));
+	assert_non_null(strstr(hear(&p), "\"kind\": \"end\""));
 	message = hear(&p);
 	assert_non_null(message);
-	assert_non_null(strstr(message, "no progress for 1 seconds"));
+	assert_non_null(strstr(message, "no progress for 3 seconds"));
 	play_end(&p);
 }
 
@@ -362,7 +367,7 @@ static void actions_hold_back(void **state)
 	for (int action = 0; action < 2; action++) {
 		struct play p;
 
-		begin(&p, "{\"debounce\":0}");
+		begin(&p, "{\"debounce\":0}", "{}");
 		open_file(&p, "a.cu");
 		assert_non_null(strstr(hear(&p), "strided-access"));
 		send(&p, "textDocument/codeAction", 2,

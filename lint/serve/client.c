@@ -97,6 +97,7 @@ void client_read(struct client *c, const cJSON *initialize)
 	    .action_literals = json_at(text, "codeAction/codeActionLiteralSupport") != NULL,
 	    .watches = json_true(space, "didChangeWatchedFiles/dynamicRegistration"),
 	    .has_configuration = json_true(space, "configuration"),
+	    .shows_progress = json_true(can, "window/workDoneProgress"),
 	};
 	read_folders(c, initialize);
 }

@@ -22,6 +22,7 @@ struct client {
 	bool related_information, code_description;
 	bool markdown, action_literals;
 	bool watches, has_configuration;
+	bool shows_progress;
 };
 
 void client_read(struct client *c, const cJSON *initialize);

@@ -12,6 +12,8 @@
 #include "serve/task.h"
 #include "workers.h"
 
+#define PROGRESS_AFTER 1.0 /* seconds */
+
 /* --- what changed ----------------------------------------------------------------------------- */
 
 static void mark(struct document *d, double when)
@@ -76,6 +78,8 @@ bool schedule_is_fresh(const struct server *s, const struct document *d)
 }
 
 /* --- requests that wait ----------------------------------------------------------------------- */
+
+static void end_progress(struct server *s, struct document *d);
 
 static void pending_free(struct pending *p)
 {
@@ -143,6 +147,8 @@ bool schedule_cancel(struct server *s, const char *id)
 
 void schedule_forget(struct server *s, struct document *d)
 {
+	if (s->phase == PHASE_READY)
+		end_progress(s, d);
 	for (struct pending *p = s->pending; p; p = p->next)
 		if (p->document == d)
 			p->document = NULL;
@@ -171,6 +177,47 @@ static void say_trouble(struct server *s, struct document *d, const char *troubl
 	}
 }
 
+/* --- progress ----------------------------------------------------------------------------------
+ */
+
+static void put_progress(struct server *s, const struct document *d, const char *kind)
+{
+	struct json *j = rpc_notification(s, "$/progress");
+
+	json_number(j, "token", d->progress);
+	json_object(j, "value");
+	json_string(j, "kind", kind);
+	if (!strcmp(kind, "begin")) {
+		json_string(j, "title", "cudalint");
+		json_string(j, "message", strrchr(d->path, '/') + 1);
+	}
+	json_end(j, '}');
+	rpc_send(s);
+}
+
+/* Only what lasts is worth a word. */
+static void show_progress(struct server *s, struct document *d)
+{
+	struct json *j;
+
+	if (!s->client.shows_progress || d->progress || clock_seconds() - d->began < PROGRESS_AFTER)
+		return;
+	j = rpc_request(s, "window/workDoneProgress/create", &d->progress);
+	json_number(j, "token", d->progress);
+	rpc_send(s);
+	put_progress(s, d, "begin");
+}
+
+static void end_progress(struct server *s, struct document *d)
+{
+	if (d->progress)
+		put_progress(s, d, "end");
+	d->progress = 0;
+}
+
+/* --- results -----------------------------------------------------------------------------------
+ */
+
 static void judged(struct server *s, struct document *d, const char *trouble)
 {
 	if (!trouble && !task_read(d, d->errand.answer, d->errand.n))
@@ -182,6 +229,7 @@ static void judged(struct server *s, struct document *d, const char *trouble)
 		arena_reset(&d->arena);
 		d->result = (struct file_result){0};
 	}
+	end_progress(s, d);
 	d->has_result = true;
 	d->judged = d->judging;
 	d->judged_preamble = d->preamble;
@@ -211,6 +259,7 @@ static void start(struct server *s, struct document *d)
 	errand_stop(&d->errand);
 	d->due = 0;
 	d->judging = d->changes;
+	d->began = clock_seconds();
 	settle_headers(s, d);
 	if (!errand_start(&d->errand, task_work, &task))
 		judged(s, d, "no worker could be started");
@@ -263,6 +312,8 @@ void schedule_watch(struct server *s)
 	for (struct document *d = s->documents; d; d = d->next) {
 		const char *why = NULL;
 
+		if (d->errand.pid)
+			show_progress(s, d);
 		if (d->errand.pid &&
 		    errand_watch(&d->errand, s->options.timeout, &s->message, &why) == ERRAND_LOST)
 			judged(s, d, why);

@@ -12,7 +12,7 @@
 #include "serve/rpc.h"
 
 #define READ_AT_ONCE ((size_t)1 << 16)
-#define LOOK_ROUND 2.0	     /* seconds between looks at children and client */
+#define LOOK_ROUND 1.0	     /* seconds between looks at children and client */
 #define DEFAULT_DEBOUNCE 0.2 /* seconds */
 
 /* Everything that came so far. */

@@ -52,6 +52,8 @@ struct document { /* an open file */
 	double due;	  /* clock when it is to be judged; 0: nothing to do */
 	struct errand errand;
 	unsigned judging, judged; /* `changes` when the errand began, when the result's did */
+	double began;		  /* clock when the errand began */
+	unsigned progress;	  /* token of what the client shows of it, 0: nothing */
 	unsigned headers; /* enum header_mode that the last judging settled on: typing does not
 			     change it */
 	uint64_t preamble, judged_preamble; /* hash of the lines that begin with # */
