@@ -71,6 +71,20 @@ __nv_fp8x2_storage_t __nv_cvt_bfloat16raw2_to_fp8x2(__nv_bfloat162_raw value,
 	__nv_saturation_t saturate, __nv_fp8_interpretation_t kind);
 __half_raw __nv_cvt_fp8_to_halfraw(__nv_fp8_storage_t value, __nv_fp8_interpretation_t kind);
 __half2_raw __nv_cvt_fp8x2_to_halfraw2(__nv_fp8x2_storage_t value, __nv_fp8_interpretation_t kind);
+__nv_fp8_storage_t __nv_cvt_bfloat16raw_to_e8m0(__nv_bfloat16_raw value, __nv_saturation_t saturate,
+	enum cudaRoundMode rounding);
+__nv_fp8x2_storage_t __nv_cvt_bfloat162raw_to_e8m0x2(__nv_bfloat162_raw value,
+	__nv_saturation_t saturate, enum cudaRoundMode rounding);
+__nv_fp8_storage_t __nv_cvt_float_to_e8m0(float value, __nv_saturation_t saturate,
+	enum cudaRoundMode rounding);
+__nv_fp8x2_storage_t __nv_cvt_float2_to_e8m0x2(float2 value, __nv_saturation_t saturate,
+	enum cudaRoundMode rounding);
+__nv_fp8_storage_t __nv_cvt_double_to_e8m0(double value, __nv_saturation_t saturate,
+	enum cudaRoundMode rounding);
+__nv_fp8x2_storage_t __nv_cvt_double2_to_e8m0x2(double2 value, __nv_saturation_t saturate,
+	enum cudaRoundMode rounding);
+__nv_bfloat16_raw __nv_cvt_e8m0_to_bf16raw(__nv_fp8_storage_t value);
+__nv_bfloat162_raw __nv_cvt_e8m0x2_to_bf162raw(__nv_fp8x2_storage_t value);
 
 #pragma clang force_cuda_host_device end
 
