@@ -4,6 +4,8 @@
  */
 #include "front/known.h"
 
+#define WARP_WIDTH 32
+
 #include <ctype.h>
 #include <pthread.h>
 #include <string.h>
@@ -827,13 +829,38 @@ static bool builtin_object(struct lowering *l, CXCursor expr, ir_ref *address)
 	return true;
 }
 
+/* Host code asks a cudaDeviceProp, or a record of its own made from one, how wide a warp is: 32 on
+ * every card there is. Of its own record that is a guess, one of two values. */
+static bool warp_width(struct lowering *l, CXCursor expr, ir_ref *result)
+{
+	enum ir_type type = lower_type(clang_getCursorType(expr));
+	const char *name = cx_spelling(lower_arena(l), expr);
+	struct cx_kids kids;
+	ir_ref arms[3];
+
+	if ((strcmp(name, "warpSize") != 0 && strcmp(name, "warp_size") != 0) ||
+	    ir_types[type].class != IR_CLASS_INT || !known_in_host(l) ||
+	    clang_getCursorKind(clang_getCursorReferenced(expr)) != CXCursor_FieldDecl)
+		return false;
+	*result = ir_const(lower_builder(l), type, WARP_WIDTH);
+	kids = cx_kids(lower_arena(l), expr);
+	if (kids.n &&
+	    strcmp(known_class_name(l, clang_getCursorType(kids.at[0])), "cudaDeviceProp") == 0)
+		return true;
+	arms[0] = lower_opaque(l, IR_BOOL, "as on the device", NULL, 0, 0);
+	arms[1] = *result;
+	arms[2] = lower_opaque(l, type, "warp size", NULL, 0, 0);
+	*result = ir_emit(lower_builder(l), OP_SELECT, type, 0, arms, 3);
+	return true;
+}
+
 bool lower_known_member(struct lowering *l, CXCursor expr, ir_ref *result)
 {
 	struct arena *a = lower_arena(l);
 
 	switch (clang_getCursorKind(expr)) {
 	case CXCursor_MemberRefExpr:
-		return builtin_component(l, expr, result);
+		return builtin_component(l, expr, result) || warp_width(l, expr, result);
 	case CXCursor_DeclRefExpr:
 		if (builtin_object(l, expr, result))
 			return true;

@@ -28,6 +28,8 @@ KERNEL(small)
 KERNEL(of_caller)
 KERNEL(grows)
 KERNEL(of_reassigned)
+KERNEL(of_properties)
+KERNEL(of_record)
 
 template <int BLOCK> __global__ void in_lambda(float *a)
 {
@@ -48,6 +50,16 @@ template <int UNIT> void dispatch(float *a, bool wide)
 static int reassigned = 288;
 
 static dim3 everywhere(96);
+
+struct card {
+	int warp_size, major;
+};
+const card &this_card();
+
+static int warps_of(const card &c)
+{
+	return c.major > 100 ? 8 : 256 / c.warp_size;
+}
 
 static void choose(int n, int *threads, int &blocks)
 {
@@ -111,6 +123,10 @@ int main(int argc, char **argv)
 		twice *= 2;
 	grows<<<4, twice>>>(a);
 	of_reassigned<<<4, reassigned>>>(a);
+	cudaDeviceProp properties;
+	cudaGetDeviceProperties(&properties, 0);
+	of_properties<<<4, dim3(properties.warpSize, 2)>>>(a);
+	of_record<<<4, dim3(this_card().warp_size, warps_of(this_card()))>>>(a);
 	dispatch<32>(a, wide);
 	return cudaDeviceSynchronize() != cudaSuccess;
 }
@@ -129,7 +145,9 @@ in_lambda<256> block=256,1,1 (launch) exact
 of_caller block=224,1,1 (launch) exact
 of_fields block=8,4,1 (launch) exact
 of_global block=96,1,1 (launch) exact
+of_properties block=32,2,1 (launch) exact
 of_reassigned block=288,1,1 (launch) assumed
+of_record block=32,8,1 (launch) assumed
 out_parameters block=160,1,1 (launch) exact
 rounded block=224,1,1 (launch) assumed
 small block=256,1,1 (launch) assumed
