@@ -45,7 +45,7 @@ static void say_stride(const struct kernel_facts *k, const struct row *r,
 	else
 		report_note(out, &at, "neighbouring lanes are %.0f bytes apart; %s", r->stride,
 			    shape);
-	if (strides_walk_on(k, r))
+	if (stride->walks_on)
 		report_note(
 		    out, &at,
 		    "a loop walks on through the same sectors: L1 may hide part of the cost");
@@ -54,7 +54,8 @@ static void say_stride(const struct kernel_facts *k, const struct row *r,
 			    stride->name ? stride->name : "a stride");
 }
 
-static void say_figures(const struct kernel_facts *k, const struct row *r, struct report *out)
+static void say_figures(const struct kernel_facts *k, const struct row *r,
+			const struct lane_stride *stride, struct report *out)
 {
 	if (r->status == STATUS_EXACT && k->certain_shape)
 		report_proven(out);
@@ -63,7 +64,7 @@ static void say_figures(const struct kernel_facts *k, const struct row *r, struc
 	report_figure(out, "efficiency", r->ideal_sectors / r->sectors);
 	if (!isnan(r->stride))
 		report_figure(out, "stride", r->stride);
-	if (strides_walk_on(k, r))
+	if (stride->walks_on)
 		report_figure(out, "reused", 1);
 }
 
@@ -85,7 +86,7 @@ static void say(const struct kernel_facts *k, const struct row *r, struct report
 			  op_name(r), array, r->sectors, r->ideal_sectors);
 	if (stride.usually_one)
 		report_severity(out, SEVERITY_NOTE);
-	say_figures(k, r, out);
+	say_figures(k, r, &stride, out);
 	say_stride(k, r, &stride, out);
 	report_help(out, "let neighbouring threads read and write neighbouring elements, or stage "
 			 "the tile through shared memory");

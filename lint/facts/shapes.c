@@ -154,9 +154,52 @@ static struct numbers launch_numbers(const struct launch_facts *l, const struct 
 	return launch_number(l, v, &c) ? one_number(c) : extent_numbers(l->host, v, 0);
 }
 
-/* --- the shapes of a launch ------------------------------------------------------------------- */
+/* --- what is the same to a kernel -------------------------------------------------------------- */
 
-static void add_choice(struct arena *a, struct shape_list *out, struct shape_choice c);
+static bool value_same_or_unknown(const struct value *x, const struct value *y)
+{
+	int64_t cx = 0, cy = 0;
+	bool kx = x && value_constant(x, &cx), ky = y && value_constant(y, &cy);
+
+	return kx == ky && cx == cy;
+}
+
+/* The same to the kernel: shape, known scalars and known pointer offsets agree. */
+static bool choice_same(const struct shape_choice *x, const struct shape_choice *y)
+{
+	if (memcmp(&x->shape, &y->shape, sizeof x->shape) || x->launch->n_args != y->launch->n_args)
+		return false;
+	for (uint32_t n = 0; n < x->launch->n_args; n++) {
+		const struct value *p = x->launch->args[n], *q = y->launch->args[n];
+
+		if (p && q && p->base && q->base) {
+			if (p->n != q->n ||
+			    (p->n && p->terms[0].v.uniform != q->terms[0].v.uniform) ||
+			    (p->n && p->terms[0].v.c != q->terms[0].v.c))
+				return false;
+		} else if (!value_same_or_unknown(p, q)) {
+			return false;
+		}
+	}
+	return true;
+}
+
+static void add_choice(struct arena *a, struct shape_list *out, struct shape_choice c)
+{
+	for (size_t n = 0; n < out->at.n; n++)
+		if (c.launch && out->at.at[n].launch && choice_same(&out->at.at[n], &c)) {
+			array_push(a, &out->at.at[n].all, c.launch);
+			return;
+		}
+	c.all.n = c.all.cap = 0;
+	c.all.at = NULL;
+	if (c.launch)
+		array_push(a, &c.all, c.launch);
+	if (out->at.n < MAX_SHAPES)
+		array_push(a, &out->at, c);
+}
+
+/* --- the shapes of a launch ------------------------------------------------------------------- */
 
 static bool fits(const int64_t block[3], bool guess)
 {
@@ -216,49 +259,6 @@ static void add_launch(struct arena *a, struct shape_list *out, const struct lau
 					c.shape.block[i] = (uint32_t)block[i];
 				add_choice(a, out, c);
 			}
-}
-
-static bool value_same_or_unknown(const struct value *x, const struct value *y)
-{
-	int64_t cx = 0, cy = 0;
-	bool kx = x && value_constant(x, &cx), ky = y && value_constant(y, &cy);
-
-	return kx == ky && cx == cy;
-}
-
-/* The same to the kernel: shape, known scalars and known pointer offsets agree. */
-static bool choice_same(const struct shape_choice *x, const struct shape_choice *y)
-{
-	if (memcmp(&x->shape, &y->shape, sizeof x->shape) || x->launch->n_args != y->launch->n_args)
-		return false;
-	for (uint32_t n = 0; n < x->launch->n_args; n++) {
-		const struct value *p = x->launch->args[n], *q = y->launch->args[n];
-
-		if (p && q && p->base && q->base) {
-			if (p->n != q->n ||
-			    (p->n && p->terms[0].v.uniform != q->terms[0].v.uniform) ||
-			    (p->n && p->terms[0].v.c != q->terms[0].v.c))
-				return false;
-		} else if (!value_same_or_unknown(p, q)) {
-			return false;
-		}
-	}
-	return true;
-}
-
-static void add_choice(struct arena *a, struct shape_list *out, struct shape_choice c)
-{
-	for (size_t n = 0; n < out->at.n; n++)
-		if (c.launch && out->at.at[n].launch && choice_same(&out->at.at[n], &c)) {
-			array_push(a, &out->at.at[n].all, c.launch);
-			return;
-		}
-	c.all.n = c.all.cap = 0;
-	c.all.at = NULL;
-	if (c.launch)
-		array_push(a, &c.all, c.launch);
-	if (out->at.n < MAX_SHAPES)
-		array_push(a, &out->at, c);
 }
 
 static void used_axes(const struct ir_module *m, uint32_t function, unsigned depth, bool axes[3])

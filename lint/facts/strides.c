@@ -89,20 +89,6 @@ static bool ideal_with_one(const struct kernel_facts *k, const struct event *e, 
 	return ok && sectors <= ideal + ideal / 4;
 }
 
-struct lane_stride strides_examine(const struct kernel_facts *k, const struct row *r)
-{
-	const struct event *e = &k->events.at[r->events.at[0]];
-	struct lane_stride s = {.symbol = lane_symbol(k->block, e->address)};
-
-	if (!s.symbol)
-		return s;
-	if (k->block->symbols.at[s.symbol].name[0])
-		s.name = k->block->symbols.at[s.symbol].name;
-	s.usually_one =
-	    has_other_stride(k->block, e->address, s.symbol) && ideal_with_one(k, e, s.symbol);
-	return s;
-}
-
 static bool within_sector(int64_t step)
 {
 	return step != 0 && step > -SECTOR_BYTES && step < SECTOR_BYTES;
@@ -139,7 +125,17 @@ static bool iterations_walk(const struct kernel_facts *k, const struct row *r)
 	       within_sector(step);
 }
 
-bool strides_walk_on(const struct kernel_facts *k, const struct row *r)
+struct lane_stride strides_examine(const struct kernel_facts *k, const struct row *r)
 {
-	return counter_walks(k, &k->events.at[r->events.at[0]]) || iterations_walk(k, r);
+	const struct event *e = &k->events.at[r->events.at[0]];
+	struct lane_stride s = {.symbol = lane_symbol(k->block, e->address),
+				.walks_on = counter_walks(k, e) || iterations_walk(k, r)};
+
+	if (!s.symbol)
+		return s;
+	if (k->block->symbols.at[s.symbol].name[0])
+		s.name = k->block->symbols.at[s.symbol].name;
+	s.usually_one =
+	    has_other_stride(k->block, e->address, s.symbol) && ideal_with_one(k, e, s.symbol);
+	return s;
 }

@@ -1,4 +1,5 @@
-/* strides.h - run-time numbers that multiply the lane: which one, and what if it were 1. */
+/* strides.h - run-time numbers that multiply the lane: which one, and what if it were 1;
+ * whether a loop comes back to the same sectors. */
 #ifndef CUDALINT_STRIDES_H
 #define CUDALINT_STRIDES_H
 
@@ -10,11 +11,10 @@ struct lane_stride {
 	/* With 1 for it the access is ideal, and other dimensions have strides of their own: the
 	 * shape of a tensor library, whose innermost stride is 1 as a rule. */
 	bool usually_one;
+	/* A loop walks on through the sectors that the access touched (row walks): each sector
+	 * serves several iterations of its lane, if L1 keeps it. */
+	bool walks_on;
 };
-
-/* Does a loop walk on through the sectors that the row's access touched (row walks: each sector serves
- * several iterations of its lane, if L1 keeps it)? */
-bool strides_walk_on(const struct kernel_facts *k, const struct row *r);
 
 struct lane_stride strides_examine(const struct kernel_facts *k, const struct row *r);
 
