@@ -44,7 +44,7 @@ report $? 'vscode: the extension is checked, bundled and packaged'
 mkdir -p project/.vscode data extensions
 printf '__global__ void far(float *c, const float *a)\n{\n\tint i = blockIdx.x * blockDim.x + threadIdx.x;\n\tc[i] = a[i * 32];\n}\nint go(float *c, const float *a)\n{\n\tfar<<<4, 256>>>(c, a);\n\treturn cudaGetLastError();\n}\n' >project/a.cu
 mkdir -p data/User
-printf '{"cudalint.path": "%s", "workbench.startupEditor": "none", "security.workspace.trust.enabled": false, "editor.hover.delay": 100}\n' \
+printf '{"cudalint.path": "%s", "workbench.startupEditor": "none", "security.workspace.trust.enabled": false, "cudalint.hints": "costly", "editor.hover.delay": 100}\n' \
 	"$CUDALINT" >data/User/settings.json
 set -- --user-data-dir "$work/data" --extensions-dir "$work/extensions"
 code=$cache/package/out/node/entry.js

@@ -95,6 +95,8 @@ void client_read(struct client *c, const cJSON *initialize)
 				json_true(text, "diagnostic/codeDescriptionSupport"),
 	    .markdown = !formats || has_word(formats, "markdown"),
 	    .action_literals = json_at(text, "codeAction/codeActionLiteralSupport") != NULL,
+	    .hints = json_at(text, "inlayHint") != NULL,
+	    .refreshes_hints = json_true(space, "inlayHint/refreshSupport"),
 	    .watches = json_true(space, "didChangeWatchedFiles/dynamicRegistration"),
 	    .has_configuration = json_true(space, "configuration"),
 	    .shows_progress = json_true(can, "window/workDoneProgress"),

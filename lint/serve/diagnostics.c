@@ -51,7 +51,7 @@ struct range place_range(const struct place *p)
 	return r;
 }
 
-static void put_position(struct json *j, const char *key, struct position p)
+void put_position(struct json *j, const char *key, struct position p)
 {
 	json_object(j, key);
 	json_number(j, "line", p.line);

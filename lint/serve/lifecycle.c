@@ -16,6 +16,8 @@ static void say_capabilities(const struct server *s, struct json *j)
 	json_end(j, '}');
 	json_end(j, '}');
 	json_bool(j, "hoverProvider", true);
+	if (s->client.hints)
+		json_bool(j, "inlayHintProvider", true);
 	json_object(j, "codeActionProvider");
 	json_array(j, "codeActionKinds");
 	json_string(j, NULL, "quickfix");

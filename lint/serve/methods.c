@@ -36,6 +36,7 @@ static const struct {
     {"textDocument/didClose", NOTIFICATION, sync_close},
     {"textDocument/diagnostic", JUDGED, diagnostics_pull},
     {"textDocument/hover", JUDGED, hover_answer},
+    {"textDocument/inlayHint", REQUEST, hints_answer},
     {"textDocument/codeAction", JUDGED, actions_answer},
     {"workspace/executeCommand", REQUEST, explain_run},
     {"workspace/didChangeConfiguration", NOTIFICATION, settings_changed},

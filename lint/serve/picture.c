@@ -59,6 +59,21 @@ void picture_words(struct text *out, const struct access_row *row)
 	certainty(out, row);
 }
 
+void picture_label(struct text *out, const struct access_row *row)
+{
+	bool is_shared = !strcmp(row->space, "shared");
+	double moved = is_shared ? row->bank_degree : row->sectors;
+	double ideal = is_shared ? row->ideal_degree : row->ideal_sectors;
+
+	text_printf(out, "%s: %s", row->op, row->status == STATUS_INTERVAL ? "about " : "");
+	if (is_shared)
+		text_printf(out, "bank degree %.4g", moved);
+	else
+		text_printf(out, "%.4g sector%s", moved, plural(moved));
+	if (moved > ideal)
+		text_printf(out, ", ideal %.4g", ideal);
+}
+
 void picture_shape(struct text *out, const struct access_row *row)
 {
 	static const struct {

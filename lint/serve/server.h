@@ -63,6 +63,8 @@ struct document { /* an open file */
 	char *trouble; /* told last, so that it is told once; NULL: none */
 };
 
+enum hints { HINTS_OFF, HINTS_COSTLY /* more than ideal */, HINTS_ALL };
+
 struct published { /* what was pushed for a file */
 	struct published *next;
 	char *path;
@@ -88,6 +90,7 @@ struct server {
 	int code;	      /* exit status when it is over */
 	unsigned asked;	      /* requests to the client, counted */
 	unsigned settings_id; /* of those the one for our settings, 0: none is out */
+	enum hints hints;     /* which accesses have their figure behind them */
 	double debounce;      /* seconds from a change to the judging */
 };
 
@@ -127,7 +130,9 @@ void schedule_forget(struct server *s, struct document *d);
 bool schedule_is_read(const struct server *s, const struct document *d);
 
 /* --- features --- */
-handler diagnostics_pull, hover_answer, actions_answer, explain_run;
+handler diagnostics_pull, hover_answer, hints_answer, actions_answer, explain_run;
+/* "off", "costly", "all"; HINTS_OFF for everything else. */
+enum hints hints_of_word(const char *word);
 void diagnostics_push(struct server *s, struct document *judged);
 /* The findings in a file, of all results, each once. */
 struct finding_list {
@@ -135,6 +140,7 @@ struct finding_list {
 };
 struct finding_list findings_in(struct server *s, const char *path);
 struct range place_range(const struct place *p);
+void put_position(struct json *j, const char *key, struct position p);
 void put_range(struct json *j, const char *key, struct range r);
 /* One diagnostic. */
 void put_diagnostic(struct server *s, struct json *j, const struct finding *f);

@@ -40,6 +40,9 @@ async function session(page) {
 	say('at its line', (await problem.first().textContent()).includes('Ln 4'));
 	say('with a link to its rule', (await problem.first().textContent()).includes('strided-access'));
 
+	const hint = page.locator('.view-line', { hasText: 'load: 32 sectors, ideal 4' }).first();
+	say('a hint behind the access', await hint.waitFor({ timeout: 20000 }).then(() => true, () => false));
+
 	await goTo(4, 10);
 	await key('Control+k', 'Control+i');
 	const hover = page.locator('.monaco-hover:visible', { hasText: '32 sectors per request' }).first();

@@ -49,6 +49,7 @@ function clientOptions(): LanguageClientOptions {
 		synchronize: { configurationSection: 'cudalint' },
 		initializationOptions: {
 			debounce: setting('debounce', 200),
+			hints: setting('hints', 'off'),
 			options: setting<string[]>('options', []),
 		},
 		middleware: {
