@@ -1,9 +1,12 @@
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cache.h"
 #include "catalogue.h"
 #include "config.h"
+#include "front/build_log.h"
 #include "front/front.h"
 #include "init.h"
 #include "manual.h"
@@ -103,6 +106,19 @@ static int merge(struct text *out, const struct options *o)
 	return error ? usage(error) : say(out);
 }
 
+static int import_log(struct text *out, const struct options *o)
+{
+	const char *path = o->arguments.list.n ? o->arguments.list.at[0] : "-";
+	const char *log = strcmp(path, "-") ? text_read_file(out->arena, path, NULL)
+					    : text_read_descriptor(out->arena, STDIN_FILENO, NULL);
+
+	if (!log)
+		return usage(arena_printf(out->arena, "%s: %s", path, strerror(errno)));
+	if (!build_log_import(out, log, project_directory(out->arena)))
+		return usage("no command of nvcc or clang that compiles CUDA was found in it");
+	return say(out);
+}
+
 int main(int argc, char **argv)
 {
 	struct arena arena = {0};
@@ -128,6 +144,9 @@ int main(int argc, char **argv)
 	case COMMAND_INIT:
 		code = init(&arena, &o);
 		break;
+	case COMMAND_IMPORT_LOG:
+		code = import_log(&out, &o);
+		break;
 	case COMMAND_MERGE:
 		code = merge(&out, &o);
 		break;
@@ -152,8 +171,7 @@ int main(int argc, char **argv)
 		code = config(&out, &o);
 		break;
 	case COMMAND_VERSION:
-		text_printf(&out, "cudalint %s (%s)\n", program_version,
-			    front_clang_version(&arena));
+		show_version(&out, &o);
 		code = say(&out);
 		break;
 	case COMMAND_HELP:

@@ -133,13 +133,15 @@ const struct command_row command_rows[] = {
     {"baseline", COMMAND_BASELINE, "update | prune [PATH]...",
      "write the baseline: all there is now, or without what is gone"},
     {"init", COMMAND_INIT, "", "write a configuration and a baseline for this project"},
+    {"import-log", COMMAND_IMPORT_LOG, "[LOG]", "compile_commands.json from what a build printed (make -n, ninja -v)"},
     {"merge", COMMAND_MERGE, "REPORT...", "join JSON or SARIF reports of several runs"},
     {"cache", COMMAND_CACHE, "clean | stats | dir", "the results that --cache keeps"},
     {"lsp", COMMAND_LSP, "", "serve an editor over standard input and output (Language Server Protocol)"},
-    {"doctor", COMMAND_DOCTOR, "", "say what was found here: libclang, toolkit, database, configuration"},
+    {"doctor", COMMAND_DOCTOR, "",
+     "say what was found here: libclang, toolkit, database, configuration; --format=json"},
     {"completion", COMMAND_COMPLETION, "bash | zsh | fish", "print the completions of a shell"},
     {"man", COMMAND_MAN, "", "print the man page, for man -l -"},
-    {"version", COMMAND_VERSION, "", "print the version"},
+    {"version", COMMAND_VERSION, "", "print the version; --format=json"},
     {"help", COMMAND_HELP, "", "print this"},
 };
 /* clang-format on */

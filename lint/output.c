@@ -22,6 +22,23 @@ static bool wants_color(const struct options *o)
 	return isatty(STDOUT_FILENO) && getenv("TERM") && strcmp(getenv("TERM"), "dumb") != 0;
 }
 
+/* Only terminals that are known to hide what they do not understand of it, or a user who says so. */
+static bool wants_links(bool has_color)
+{
+	static const char *const marks[] = {"VTE_VERSION",    "KONSOLE_VERSION",  "WT_SESSION",
+					    "KITTY_WINDOW_ID", "ALACRITTY_WINDOW_ID", "TERM_PROGRAM"};
+	const char *force = getenv("FORCE_HYPERLINK");
+
+	if (force && *force)
+		return strcmp(force, "0") != 0;
+	if (!has_color || !isatty(STDOUT_FILENO) || getenv("STY") || getenv("TMUX"))
+		return false;
+	for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
+		if (getenv(marks[i]) && strcmp(getenv(marks[i]), "Apple_Terminal") != 0)
+			return true;
+	return false;
+}
+
 void output_text(const struct text *t)
 {
 	fwrite(text_string(t), 1, t->n, stdout);
@@ -127,6 +144,7 @@ void output_reports(struct arena *a, const struct account *account, const struct
 		struct text out = {.arena = a};
 
 		p.color = !wishes[i].path && wants_color(o);
+		p.page = !wishes[i].path && wants_links(p.color) ? program_page : NULL;
 		report_formats[wishes[i].format].print(&out, account, &p);
 		if (!wishes[i].path)
 			output_text(&out);

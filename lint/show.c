@@ -10,6 +10,7 @@
 #include "judge.h"
 #include "program.h"
 #include "project.h"
+#include "report/print.h"
 #include "rule.h"
 #include "settings.h"
 
@@ -94,7 +95,36 @@ void show_baseline(const struct account *account, const struct options *o)
 	printf("\n");
 }
 
+/* --- version ---------------------------------------------------------------------------------- */
+
+void show_version(struct text *out, const struct options *o)
+{
+	struct json j = {.out = out};
+
+	if (options_format(o) != REPORT_JSON) {
+		text_printf(out, "cudalint %s (%s)\n", program_version,
+			    front_clang_version(out->arena));
+		return;
+	}
+	json_object(&j, NULL);
+	json_string(&j, "cudalint", program_version);
+	json_string(&j, "libclang", front_clang_version(out->arena));
+	json_end(&j, '}');
+}
+
 /* --- doctor ----------------------------------------------------------------------------------- */
+
+struct visit { /* to the doctor */
+	struct arena *arena;
+	struct text_list names, words; /* of what was found, in pairs */
+	struct text_list wrong;
+};
+
+static void found(struct visit *v, const char *name, const char *words)
+{
+	array_push(v->arena, &v->names.items, name);
+	array_push(v->arena, &v->words.items, words);
+}
 
 static const char *toolkit_version(struct arena *a, const char *root)
 {
@@ -105,67 +135,95 @@ static const char *toolkit_version(struct arena *a, const char *root)
 	return n ? arena_printf(a, "%lu.%lu", n / 1000, n % 1000 / 10) : "of unknown version";
 }
 
-static void doctor_toolkit(struct text *out, const struct options *o)
+static void find_toolkit(struct visit *v, const struct options *o)
 {
-	const char *root = front_find_toolkit(out->arena, o->cuda_path);
+	const char *root = front_find_toolkit(v->arena, o->cuda_path);
 
-	if (root)
-		text_printf(out,
-			    "toolkit        CUDA %s in %s, used where the bundled declarations do "
-			    "not resolve "
-			    "a file\n",
-			    toolkit_version(out->arena, root), root);
-	else
-		text_puts(out,
-			  "toolkit        none; files are read with the bundled declarations\n");
+	found(v, "toolkit",
+	      root ? arena_printf(v->arena,
+				  "CUDA %s in %s, used where the bundled declarations do not "
+				  "resolve a file",
+				  toolkit_version(v->arena, root), root)
+		   : "none; files are read with the bundled declarations");
 }
 
-static void doctor_database(struct text *out, const struct options *o, const char *directory)
+static void find_database(struct visit *v, const struct options *o, const char *directory)
 {
 	struct input_request request = {.database_dir = o->database, .no_database = o->no_database};
-	struct text_list errors = {0};
-	struct job job = inputs_job(out->arena, &request, "a.cu", &errors);
+	struct job job = inputs_job(v->arena, &request, "a.cu", &v->wrong);
 	struct compile_db db = {0};
 	unsigned n_cuda = 0;
 
-	for (size_t i = 0; i < errors.items.n; i++)
-		text_printf(out, "database       %s\n", errors.items.at[i]);
 	if (!job.database) {
-		text_puts(out, "database       no compile_commands.json with CUDA files; include "
-			       "folders are guessed\n");
+		found(v, "database",
+		      "no compile_commands.json with CUDA files; include folders are guessed");
 		return;
 	}
-	compile_db_load(out->arena, job.database, &db, &errors);
+	compile_db_load(v->arena, job.database, &db, &v->wrong);
 	for (size_t i = 0; i < db.entries.n; i++)
 		n_cuda += db.entries.at[i].is_cuda;
-	text_printf(out, "database       %s: %u CUDA files of %zu entries\n",
-		    text_path(out->arena, directory, job.database), n_cuda, db.entries.n);
+	found(v, "database",
+	      arena_printf(v->arena, "%s: %u CUDA files of %zu entries",
+			   text_path(v->arena, directory, job.database), n_cuda, db.entries.n));
+}
+
+static void look(struct visit *v, const struct options *line)
+{
+	struct settings_book book;
+	const char *directory = project_directory(v->arena);
+	const char *error = settings_open(v->arena, &book, line, directory);
+	const char *headers = program_headers(v->arena);
+	const struct settings *here = settings_of(&book, "a.cu");
+
+	found(v, "cudalint", program_version);
+	found(v, "libclang", front_clang_version(v->arena));
+	found(v, "declarations", headers ? headers : "missing: install cudalint as a whole");
+	find_toolkit(v, &book.run);
+	find_database(v, &book.run, directory);
+	found(v, "configuration",
+	      here->config ? here->config->path
+			   : "none: defaults; 'cudalint config schema' says what one may hold");
+	for (size_t i = 0; i < book.errors.items.n; i++)
+		array_push(v->arena, &v->wrong.items, book.errors.items.at[i]);
+	if (error)
+		array_push(v->arena, &v->wrong.items, error);
+	if (!headers)
+		array_push(v->arena, &v->wrong.items, "the bundled declarations are missing");
+}
+
+static void tell(struct text *out, const struct visit *v)
+{
+	for (size_t i = 0; i < v->names.items.n; i++)
+		text_printf(out, "%-14s %s\n", v->names.items.at[i], v->words.items.at[i]);
+	for (size_t i = 0; i < v->wrong.items.n; i++)
+		text_printf(out, "%-14s %s\n", "wrong", v->wrong.items.at[i]);
+	text_printf(out, "%-14s %s\n", "verdict",
+		    v->wrong.items.n ? "something must be mended" : "ready");
+}
+
+static void tell_programs(struct text *out, const struct visit *v)
+{
+	struct json j = {.out = out};
+
+	json_object(&j, NULL);
+	for (size_t i = 0; i < v->names.items.n; i++)
+		json_string(&j, v->names.items.at[i], v->words.items.at[i]);
+	json_array(&j, "wrong");
+	for (size_t i = 0; i < v->wrong.items.n; i++)
+		json_string(&j, NULL, v->wrong.items.at[i]);
+	json_end(&j, ']');
+	json_bool(&j, "ready", !v->wrong.items.n);
+	json_end(&j, '}');
 }
 
 bool show_doctor(struct text *out, const struct options *line)
 {
-	struct settings_book book;
-	const char *directory = project_directory(out->arena);
-	const char *error = settings_open(out->arena, &book, line, directory);
-	const char *headers = program_headers(out->arena);
-	const struct settings *here = settings_of(&book, "a.cu");
+	struct visit v = {.arena = out->arena};
 
-	text_printf(out, "cudalint       %s\n", program_version);
-	text_printf(out, "libclang       %s\n", front_clang_version(out->arena));
-	text_printf(out, "declarations   %s\n",
-		    headers ? headers : "missing: install cudalint as a whole");
-	doctor_toolkit(out, &book.run);
-	doctor_database(out, &book.run, directory);
-	text_printf(out, "configuration  %s\n",
-		    here->config
-			? here->config->path
-			: "none: defaults; 'cudalint config schema' says what one may hold");
-	for (size_t i = 0; i < book.errors.items.n; i++)
-		text_printf(out, "wrong          %s\n", book.errors.items.at[i]);
-	if (error)
-		text_printf(out, "wrong          %s\n", error);
-	text_printf(out, "verdict        %s\n",
-		    !headers || error || book.errors.items.n ? "something must be mended"
-							     : "ready");
-	return headers && !error && !book.errors.items.n;
+	look(&v, line);
+	if (options_format(line) == REPORT_JSON)
+		tell_programs(out, &v);
+	else
+		tell(out, &v);
+	return !v.wrong.items.n;
 }

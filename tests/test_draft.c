@@ -14,7 +14,7 @@
 #include "base/text.h"
 #include "serve/draft.h"
 #include "serve/framing.h"
-#include "serve/uri.h"
+#include "base/uri.h"
 
 #define MOST 400 /* characters */
 #define ROUNDS 20000

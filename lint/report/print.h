@@ -18,6 +18,8 @@ struct rule_info { /* what formats say of a rule; see rule.h */
 
 struct print_options {
 	bool color;
+	/* A rule's page as an absolute path, NULL where there is none; NULL: no links. */
+	const char *(*page)(struct arena *a, const char *rule);
 	bool summary;	 /* the closing line */
 	bool accesses;	 /* JSON: add the access table */
 	bool suppressed; /* show what comments hold back as well */

@@ -1,6 +1,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/uri.h"
 #include "report/gains.h"
 #include "report/print.h"
 
@@ -17,12 +18,12 @@ struct printer {
 	struct arena *arena; /* of the output */
 	struct text *out;
 	const struct account *account;
-	bool color;
+	const struct print_options *o;
 };
 
 static const char *hue(const struct printer *p, const char *code)
 {
-	return p->color ? code : "";
+	return p->o->color ? code : "";
 }
 
 /* --- source lines ----------------------------------------------------------------------------- */
@@ -93,12 +94,25 @@ static void note(struct printer *p, const struct finding *f, const struct note *
 	text_printf(p->out, "%s\n", n->message);
 }
 
+/* With a link to its page, as terminals understand it (OSC 8), where that is wanted. */
+static void rule_name(struct printer *p, const char *rule)
+{
+	const char *page = p->o->page ? p->o->page(p->out->arena, rule) : NULL;
+
+	if (page)
+		text_printf(p->out, "[\033]8;;%s\033\\%s\033]8;;\033\\]",
+			    uri_of_path(p->out->arena, page), rule);
+	else
+		text_printf(p->out, "[%s]", rule);
+}
+
 static void whole_finding(struct printer *p, const struct finding *f)
 {
 	const char *seen = f->severity == SEVERITY_NOTE ? NULL : gain_text(p->out->arena, f->rule);
 
 	head(p, f);
-	text_printf(p->out, "%s [%s]", f->message, f->rule);
+	text_printf(p->out, "%s ", f->message);
+	rule_name(p, f->rule);
 	if (f->suppressed)
 		text_printf(p->out, " (suppressed%s%s)", *f->suppressed ? ": " : "", f->suppressed);
 	text_puts(p->out, "\n");
@@ -143,8 +157,9 @@ static size_t kin(const struct account *account, size_t index, bool *is_first)
 static void folded(struct printer *p, const struct finding *f, size_t n)
 {
 	head(p, f);
-	text_printf(p->out, "%zu places like this one in the file: %s [%s]\n", n, f->message,
-		    f->rule);
+	text_printf(p->out, "%zu places like this one in the file: %s ", n, f->message);
+	rule_name(p, f->rule);
+	text_puts(p->out, "\n");
 }
 
 static void findings(struct printer *p)
@@ -225,7 +240,7 @@ static void summary(struct printer *p)
 
 void print_text(struct text *out, const struct account *account, const struct print_options *o)
 {
-	struct printer p = {.arena = out->arena, .out = out, .account = account, .color = o->color};
+	struct printer p = {.arena = out->arena, .out = out, .account = account, .o = o};
 
 	findings(&p);
 	for (size_t i = 0; o->suppressed && i < account->suppressed.n; i++)

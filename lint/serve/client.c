@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "serve/uri.h"
+#include "base/uri.h"
 
 /* --- reading JSON ----------------------------------------------------------------------------- */
 

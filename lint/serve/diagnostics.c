@@ -5,7 +5,7 @@
 #include "base/fail.h"
 #include "program.h"
 #include "serve/rpc.h"
-#include "serve/uri.h"
+#include "base/uri.h"
 
 /* --- findings of a file ----------------------------------------------------------------------- */
 

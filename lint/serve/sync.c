@@ -4,7 +4,7 @@
 
 #include "base/fail.h"
 #include "serve/rpc.h"
-#include "serve/uri.h"
+#include "base/uri.h"
 
 /* --- which files ------------------------------------------------------------------------------ */
 

@@ -1,8 +1,8 @@
 /*
  * uri.h - file: URIs and the paths they mean.
  */
-#ifndef CUDALINT_SERVE_URI_H
-#define CUDALINT_SERVE_URI_H
+#ifndef CUDALINT_BASE_URI_H
+#define CUDALINT_BASE_URI_H
 
 #include "base/arena.h"
 

@@ -1,4 +1,4 @@
-#include "serve/uri.h"
+#include "base/uri.h"
 
 #include <ctype.h>
 #include <stdlib.h>
