@@ -271,6 +271,13 @@ static void test_branches(void **state)
 static void test_switch(void **state)
 {
 	static const struct kernel_case cases[] = {
+	    {"switch (n) { case 1: case 3: x = 1; break; default: x = 8; } a[t * x]",
+	     CASE("local \"x\" i32\n",
+		  C(1) C(
+		      8) "%x = local ptr \"x\"\nswitch %n {\ncase 1\ncase 3\nstore %x, %c1\nbreak\n"
+			 "default\nstore %x, %c8\n}\n%xv = load i32 %x\n"
+			 "%far = mul i32 %t, %xv\n" LOAD("v", "%a", "%far", 10)),
+	     32, 1, "10 global load assumed 32/4 lanes 32 x1 [1 32]\n"},
 	    {"switch (t & 3)", SWITCH_ON_T, 32, 1,
 	     "10 global load exact 4/1 lanes 8 x1\n11 global load exact 4/1 lanes 8 x1\n"
 	     "12 global load exact 4/2 lanes 16 x1\n13 global load exact 4/1 lanes 8 x1\n"

@@ -483,19 +483,24 @@ static void test_ranges(void **state)
 	}
 }
 
-/* How far a value may differ between threads. */
+/* How far a value may differ between threads, and how far it certainly does. */
 static void test_scopes(void **state)
 {
 	static const struct {
 		const char *text;
-		enum scope scope;
-		bool varies;
+		enum scope scope, varies;
 	} cases[] = {
-	    {"n * 4 + b", SCOPE_BLOCK, false},	   {"warp + n", SCOPE_WARP, true},
-	    {"t + n", SCOPE_THREAD, true},	   {"t - lane", SCOPE_WARP, true},
-	    {"n / m", SCOPE_BLOCK, false},	   {"t / n", SCOPE_THREAD, true},
-	    {"warp % n", SCOPE_WARP, true},	   {"n < m ? 1 : 2", SCOPE_BLOCK, false},
-	    {"t < n ? 1 : 2", SCOPE_THREAD, true},
+	    {"n * 4 + b", SCOPE_BLOCK, SCOPE_BLOCK},
+	    {"warp + n", SCOPE_WARP, SCOPE_WARP},
+	    {"t + n", SCOPE_THREAD, SCOPE_THREAD},
+	    {"t - lane", SCOPE_WARP, SCOPE_WARP},
+	    {"n / m", SCOPE_BLOCK, SCOPE_BLOCK},
+	    {"t / n", SCOPE_THREAD, SCOPE_THREAD},
+	    {"warp % n", SCOPE_WARP, SCOPE_WARP},
+	    {"warp < n ? lane : m", SCOPE_THREAD, SCOPE_THREAD},
+	    {"warp < n ? n : m", SCOPE_WARP, SCOPE_WARP},
+	    {"n < m ? 1 : 2", SCOPE_BLOCK, SCOPE_BLOCK},
+	    {"t < n ? 1 : 2", SCOPE_THREAD, SCOPE_THREAD},
 	};
 
 	(void)state;
@@ -504,7 +509,7 @@ static void test_scopes(void **state)
 		struct sample s = read_sample(&a, cases[i].text);
 
 		if (s.v->scope != cases[i].scope || s.v->varies != cases[i].varies)
-			fail_msg("%s: scope %u, varies %d", cases[i].text, s.v->scope, s.v->varies);
+			fail_msg("%s: scope %u, varies %u", cases[i].text, s.v->scope, s.v->varies);
 		arena_release(&a);
 	}
 }

@@ -1,11 +1,13 @@
 #include "facts/alignment.h"
 
+#include "facts/grid.h"
 #include "facts/kernel.h"
 #include "facts/sample.h"
 #include "facts/warp.h"
 
 #define MIN_RUN_BYTES 32 /* shorter runs are a stride, not an offset */
 #define PROBE_FUEL ((uint64_t)100000000)
+#define RESULT_DEPTH 8
 #define MIN_EXCESS 0.2 /* sectors a request */
 
 struct runs {
@@ -75,7 +77,18 @@ bool runs_misaligned(const struct kernel_facts *k, const struct row *r, unsigned
 
 /* Row pitches and steps are the caller's promise (A8); an offset on its own is not. What a host
  * function reads is mostly a size held in a field. */
-static bool is_scaled(const struct block *b, const struct monomial *m, bool host)
+static bool is_scaled(const struct block *b, const struct monomial *m, bool host, unsigned depth);
+
+static bool counts_something(const struct block *b, const struct value *v, bool host,
+			     unsigned depth)
+{
+	for (unsigned i = 0; v && depth && i < v->n; i++)
+		if (is_scaled(b, &b->monomials.at[v->terms[i].mono], host, depth - 1))
+			return true;
+	return false;
+}
+
+static bool is_scaled(const struct block *b, const struct monomial *m, bool host, unsigned depth)
 {
 	for (unsigned j = 0; j < m->n; j++) {
 		const struct symbol *s = &b->symbols.at[m->sym[j]];
@@ -83,6 +96,11 @@ static bool is_scaled(const struct block *b, const struct monomial *m, bool host
 		if (s->kind == SYMBOL_BLOCK_INDEX || s->kind == SYMBOL_COUNTER ||
 		    (s->kind == SYMBOL_LOAD && !host) || s->kind == SYMBOL_OPAQUE ||
 		    s->kind == SYMBOL_SELECT || s->scope != SCOPE_BLOCK)
+			return true;
+		if (s->kind == SYMBOL_RESULT && /* the channel in blockIdx.y % channels */
+		    (counts_something(b, s->a, host, depth) ||
+		     counts_something(b, s->b, host, depth) ||
+		     counts_something(b, s->c, host, depth)))
 			return true;
 	}
 	return false;
@@ -118,8 +136,27 @@ static bool is_number_of(const struct block *b, const struct monomial *m)
 	       (s->kind == SYMBOL_BLOCK_INDEX || s->kind == SYMBOL_COUNTER);
 }
 
-static struct vector_alignment offset_alignment(const struct block *b, const struct value *v,
-						const struct mask *on, int64_t of, bool host)
+static struct vector_alignment offset_alignment(const struct kernel_facts *k, const struct block *b,
+						const struct value *v, const struct mask *on,
+						int64_t of);
+
+/* What the launch adds to the pointer that it passes is judged where it is added. */
+static bool passes_multiple(const struct kernel_facts *k, const struct monomial *m, int64_t of)
+{
+	const struct symbol *s = &k->block->symbols.at[m->sym[0]];
+	const struct value *v;
+
+	if (m->n != 1 || s->kind != SYMBOL_ARGUMENT || s->key[2] != 1)
+		return false;
+	v = passed_for(k, k->launch, s);
+	return !v || !v->base ||
+	       !offset_alignment(NULL, k->launch->host, v, &k->launch->host->all, of).fault;
+}
+
+/* k NULL: of host code. */
+static struct vector_alignment offset_alignment(const struct kernel_facts *k, const struct block *b,
+						const struct value *v, const struct mask *on,
+						int64_t of)
 {
 	struct vector_alignment out = {.fault = ALIGNED};
 	int64_t rest = 0;
@@ -135,11 +172,13 @@ static struct vector_alignment offset_alignment(const struct block *b, const str
 				out.fault = MISALIGNED_ALWAYS;
 				out.offset = rest;
 			}
-		} else if (!t->v.uniform || (is_scaled(b, m, host) && !is_number_of(b, m))) {
+		} else if (!t->v.uniform ||
+			   (is_scaled(b, m, !k, RESULT_DEPTH) && !is_number_of(b, m))) {
 			if (!t->v.uniform ||
 			    !lanes_multiple(&one, on, b->threads, of, &rest)) /* not provable */
 				return (struct vector_alignment){.fault = ALIGNED};
-		} else if (!lanes_multiple(&one, on, b->threads, of, &rest)) {
+		} else if (!lanes_multiple(&one, on, b->threads, of, &rest) &&
+			   !(k && passes_multiple(k, m, of))) {
 			out.fault = MISALIGNED_MAYBE;
 			out.symbol = symbol_name(b, m);
 		}
@@ -200,7 +239,7 @@ static struct vector_alignment alignment_here(const struct kernel_facts *k, cons
 		return out;
 	if (e->bytes % o->elem_bytes) /* a member of a struct, or a union */
 		return out;
-	out = offset_alignment(k->block, e->address, &e->mask, e->bytes, false);
+	out = offset_alignment(k, k->block, e->address, &e->mask, e->bytes);
 	if (out.fault == MISALIGNED_MAYBE &&
 	    (opaque_guard(e->guards) || guards_ask(k->block, e->guards) ||
 	     (k->launch && guards_ask(k->launch->host, k->launch->guards))))
@@ -254,7 +293,7 @@ struct vector_alignment argument_alignment_of(const struct kernel_facts *k, uint
 	if (!v || !v->base || v->reason || bytes < 8 || bytes & (bytes - 1) ||
 	    k->kernel->params.at[param].is_aggregate)
 		return out;
-	out = offset_alignment(l->host, v, &l->host->all, bytes, true);
+	out = offset_alignment(NULL, l->host, v, &l->host->all, bytes);
 	if (out.fault && guards_ask(l->host, l->guards))
 		out.fault = ALIGNED;
 	return out;

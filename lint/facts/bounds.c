@@ -155,7 +155,7 @@ static void search_computed(struct search *s, const struct cond *c)
 			const struct symbol *symbol = &s->b->symbols.at[m->sym[j]];
 
 			if (symbol->scope == SCOPE_THREAD ||
-			    (symbol->kind == SYMBOL_SELECT && symbol->varies))
+			    (symbol->kind == SYMBOL_SELECT && symbol->varies != SCOPE_BLOCK))
 				s->bounded = s->tight = true;
 		}
 	}

@@ -10,10 +10,11 @@ static const struct cond *cond_new(struct block *b, struct cond c)
 	if (c.kind == COND_MASK)
 		for (unsigned i = 0; i < MASK_WORDS; i++)
 			h = hash_mix(h, c.mask.w[i]);
-	c.varies = c.kind == COND_MASK	   ? c.scope != SCOPE_BLOCK
+	c.varies = c.kind == COND_MASK	   ? c.scope
 		   : c.kind == COND_OPAQUE ? b->symbols.at[c.symbol].varies
 		   : c.p		   ? c.p->varies
-					   : c.a->varies || (c.b && c.b->varies);
+		   : c.b		   ? scope_join(c.a->varies, c.b->varies)
+					   : c.a->varies;
 	h = hash_mix(h, c.p ? c.p->hash : 0);
 	h = hash_mix(h, c.a ? c.a->hash : 0);
 	c.hash = hash_mix(h, c.b ? c.b->hash : 0);
@@ -37,7 +38,7 @@ static const struct cond *cond_opaque(struct block *b, enum scope scope, enum re
 			   .a = x,
 			   .b = y,
 			   .hi = 1,
-			   .varies = x->varies || (y && y->varies)};
+			   .varies = scope_join(x->varies, y ? y->varies : SCOPE_BLOCK)};
 
 	return cond_new(
 	    b, (struct cond){.kind = COND_OPAQUE,
@@ -353,28 +354,22 @@ static void decide_by_range(const struct block *b, const struct cond *c, struct 
  */
 static void decide_by_residue(const struct block *b, const struct cond *c, struct mask *no)
 {
-	uint64_t gcd = 0;
+	uint64_t step = 0;
 
 	for (unsigned i = 0; i < c->p->n; i++) {
 		const struct term *t = &c->p->terms[i];
-		uint64_t x;
 
 		if (t->mono == 0)
 			continue;
 		if (!t->v.uniform)
 			return;
-		x = (uint64_t)(t->v.c < 0 ? -t->v.c : t->v.c) * monomial_div(b, t->mono);
-		while (x) {
-			uint64_t r = gcd % x;
-
-			gcd = x;
-			x = r;
-		}
+		step =
+		    gcd(step, (uint64_t)(t->v.c < 0 ? -t->v.c : t->v.c) * monomial_div(b, t->mono));
 	}
-	if (gcd < 2 || !c->p->n || c->p->terms[0].mono != 0)
+	if (step < 2 || !c->p->n || c->p->terms[0].mono != 0)
 		return;
 	for (unsigned t = 0; t < b->threads; t++)
-		if (vec_at(&c->p->terms[0].v, t) % (int64_t)gcd)
+		if (vec_at(&c->p->terms[0].v, t) % (int64_t)step)
 			mask_add(no, t);
 }
 

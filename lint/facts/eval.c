@@ -115,20 +115,20 @@ static const struct value *eval_constant(struct eval *e, const struct ir_inst *i
 static const struct value *eval_math(struct eval *e, const struct ir_inst *i)
 {
 	const struct value *args[3] = {0};
-	const struct value *joined = value_const(e->b, IR_I32, 0);
+	const struct value *widest = value_const(e->b, IR_I32, 0), *farthest = widest;
 
 	for (uint32_t n = 0; n < i->n_args; n++) {
 		const struct value *v = eval_operand(e, i, n);
 
 		if (n < 3)
 			args[n] = v;
-		if (v->scope > joined->scope || v->varies)
-			joined = v;
+		widest = v->scope > widest->scope ? v : widest;
+		farthest = v->varies > farthest->varies ? v : farthest;
 	}
 	if (i->n_args <= 3 && (e->b->track_reals || ir_types[i->type].class == IR_CLASS_INT))
 		return value_result(e->b, OP_MATH, (enum ir_type)i->type, i->text, args[0], args[1],
 				    args[2]);
-	return value_opaque_of(e->b, (enum ir_type)i->type, joined, NULL, REASON_FLOAT);
+	return value_opaque_of(e->b, (enum ir_type)i->type, widest, farthest, REASON_FLOAT);
 }
 
 /* What we cannot follow: its result is as uniform as its operands only when it does nothing but

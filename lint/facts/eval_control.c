@@ -414,6 +414,22 @@ static const struct cond *default_cond(struct eval *e, const struct value *v,
 	return cond_not(e->b, any);
 }
 
+/* Behind `case 1: case 2:` it is one or the other. */
+static void came_either_way(struct eval *e, const struct state *from, const struct cond *c,
+			    const struct guard *falling, uint32_t span)
+{
+	const struct cond *fell = guard_conjunction(e->b, falling, from->guards);
+	struct mask yes, no, open;
+
+	if (!fell)
+		return;
+	c = cond_or(e->b, c, fell);
+	cond_decide(e->b, c, &yes, &no);
+	open = mask_minus(e->s.active, yes);
+	if (!mask_empty(&open))
+		e->s.guards = guard_push(e->b, e->s.guards, c, GUARD_BRANCH, span);
+}
+
 /* Threads that jump to this label join those that fall through. */
 static void arrive_at_label(struct eval *e, const struct state *from, const struct cond *c,
 			    uint32_t span)
@@ -431,6 +447,7 @@ static void arrive_at_label(struct eval *e, const struct state *from, const stru
 		e->s = falling;
 	} else if (!mask_empty(&falling.active)) {
 		eval_join(e, from, c, &jumping, &falling);
+		came_either_way(e, from, c, falling.guards, span);
 	}
 	e->b->guards = e->s.guards;
 }

@@ -7,7 +7,7 @@ bool guard_varies(const struct guard *g)
 
 bool guard_divides(const struct guard *g)
 {
-	return guard_varies(g) && g->cond->varies;
+	return guard_varies(g) && g->cond->varies != SCOPE_BLOCK;
 }
 
 static bool is_block_barrier(int64_t kind)

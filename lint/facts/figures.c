@@ -179,17 +179,6 @@ static bool for_shared(const struct view *w)
 /* --- addresses that are a pattern plus a shift
  * ----------------------------------------------------------------- */
 
-static uint64_t gcd(uint64_t x, uint64_t y)
-{
-	while (y) {
-		uint64_t r = x % y;
-
-		x = y;
-		y = r;
-	}
-	return x;
-}
-
 static bool is_named(const struct symbol *s)
 {
 	return s->kind != SYMBOL_BLOCK_INDEX && s->kind != SYMBOL_COUNTER &&

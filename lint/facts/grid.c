@@ -303,9 +303,8 @@ static int64_t block_step(const struct block *b, const struct value *v, unsigned
 	return 0;
 }
 
-/* What the launch passes for this argument of the kernel, or field of one; NULL: unknown. */
-static const struct value *passed_for(const struct kernel_facts *k, const struct launch_facts *l,
-				      const struct symbol *argument)
+const struct value *passed_for(const struct kernel_facts *k, const struct launch_facts *l,
+			       const struct symbol *argument)
 {
 	uint32_t n = (uint32_t)argument->key[0];
 	const struct ir_param *p;

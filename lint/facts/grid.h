@@ -41,6 +41,10 @@ bool grid_number(const struct launch_facts *l, const struct value *v, const uint
 bool grid_rounds_down(const struct kernel_facts *k, const struct launch_facts *l, unsigned axis,
 		      struct quotient *q);
 
+/* What the launch passes for this argument of the kernel, or field of one; NULL: unknown. */
+const struct value *passed_for(const struct kernel_facts *k, const struct launch_facts *l,
+			       const struct symbol *argument);
+
 /* What the launch passes for n, if the condition (or its negation, where it does not hold) is
  * n - (step * blockIdx + ...) >= 0 with blockIdx of that axis; step 0: any. NULL: it is not. */
 const struct value *grid_bound(const struct kernel_facts *k, const struct launch_facts *l,

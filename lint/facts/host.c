@@ -102,3 +102,76 @@ bool host_path_is_opaque(struct block *b, const struct guard *g, const uint32_t 
 	}
 	return false;
 }
+
+/* --- divisors --- */
+
+#define MAX_DIVISOR ((uint64_t)1 << 32)
+
+/* Is v this symbol and nothing else? */
+static bool is_symbol(const struct block *b, const struct value *v, uint32_t symbol)
+{
+	return v->n == 1 && v->terms[0].v.uniform && v->terms[0].v.c == 1 &&
+	       b->monomials.at[v->terms[0].mono].n == 1 &&
+	       b->monomials.at[v->terms[0].mono].sym[0] == symbol;
+}
+
+/* c in `x % c`, or in `x & (c - 1)`, of which p is a multiple. 0: p is nothing of the kind. */
+static uint64_t remainder_of(const struct block *b, const struct value *p, uint32_t x)
+{
+	const struct monomial *m = p->n == 1 ? &b->monomials.at[p->terms[0].mono] : NULL;
+	const struct symbol *s = m && m->n == 1 ? &b->symbols.at[m->sym[0]] : NULL;
+	int64_t c;
+
+	if (!s || s->kind != SYMBOL_RESULT || !s->a || !s->b || !is_symbol(b, s->a, x) ||
+	    !value_constant(s->b, &c) || c < 1 || c >= (int64_t)MAX_DIVISOR)
+		return 0;
+	if (s->op == OP_AND)
+		return (c & (c + 1)) == 0 ? (uint64_t)c + 1 : 0;
+	return s->op == OP_REM ? (uint64_t)c : 0;
+}
+
+static uint64_t divisor_by(const struct block *b, const struct cond *c, uint32_t symbol)
+{
+	uint64_t x, y;
+
+	if (c->kind == COND_EQ)
+		return remainder_of(b, c->p, symbol);
+	if (c->kind != COND_AND)
+		return 0;
+	x = divisor_by(b, c->a, symbol);
+	y = divisor_by(b, c->b, symbol);
+	return x > y ? x : y;
+}
+
+static uint64_t symbol_divisor(const struct block *b, const struct guard *g, uint32_t symbol)
+{
+	uint64_t best = b->symbols.at[symbol].div;
+
+	for (; g; g = g->up) {
+		uint64_t d = divisor_by(b, g->cond, symbol);
+
+		best = d > best ? d : best;
+	}
+	return best < MAX_DIVISOR ? best : MAX_DIVISOR;
+}
+
+static uint64_t term_divisor(const struct block *b, const struct guard *g, const struct term *t)
+{
+	const struct monomial *m = &b->monomials.at[t->mono];
+	uint64_t d = t->v.uniform ? (uint64_t)(t->v.c < 0 ? -t->v.c : t->v.c) : 1;
+
+	for (unsigned i = 0; i < m->n && d < MAX_DIVISOR; i++)
+		d *= symbol_divisor(b, g, m->sym[i]);
+	return d < MAX_DIVISOR ? d : MAX_DIVISOR;
+}
+
+uint64_t host_divisor(const struct block *b, const struct guard *g, const struct value *v)
+{
+	uint64_t d = 0;
+
+	for (unsigned i = 0; i < v->n; i++)
+		d = gcd(d, term_divisor(b, g, &v->terms[i]));
+	if (v->wrap != WRAP_NONE) /* modulo a power of two */
+		d &= ~d + 1;
+	return d ? d : 1;
+}

@@ -20,4 +20,8 @@ bool host_share_leaf(const struct block *b, const struct value *x, const struct 
 bool host_path_is_opaque(struct block *b, const struct guard *g, const uint32_t *leaves,
 			 unsigned n);
 
+/* A number that divides v, >= 1: by its terms and by the remainders that the path to here has found
+ * to be zero (`if (n % 32) return;`). */
+uint64_t host_divisor(const struct block *b, const struct guard *g, const struct value *v);
+
 #endif

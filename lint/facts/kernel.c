@@ -2,6 +2,7 @@
 
 #include "facts/eval.h"
 #include "facts/figures.h"
+#include "facts/host.h"
 
 #define MAX_STEPS 1000000 /* instructions evaluated for a kernel: about a second */
 
@@ -27,6 +28,7 @@ static const struct value *scalar_argument(struct eval *e, enum ir_type type, co
 		value_range(l->host, given, &lo, &hi);
 		s.lo = lo > s.lo ? lo : s.lo;
 		s.hi = hi < s.hi ? hi : s.hi;
+		s.div = host_divisor(l->host, l->guards, given);
 	}
 	return value_symbol(e->b, type, symbol_keyed(e->b, s));
 }

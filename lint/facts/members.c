@@ -58,6 +58,35 @@ static struct mask_facts thread_facts(const struct members *m, const struct even
 	return f;
 }
 
+static bool is_under(const struct event *e, const struct guard *g)
+{
+	const struct guard *x = e->guards;
+
+	while (x && x != g)
+		x = x->up;
+	return x != NULL;
+}
+
+/* Do the lanes that this branch or loop leaves out run to the kernel's end, where no mask waits for
+ * them? Then nothing comes behind it, and no loop around it brings them back. */
+static bool others_end(const struct members *m, const struct event *e, const struct guard *split)
+{
+	const struct kernel_facts *k = m->k;
+	const struct loop *outer = e->loops;
+	const struct guard *g = e->guards;
+
+	while (outer && outer->up)
+		outer = outer->up;
+	while (outer && g != split && !(g->kind == GUARD_LOOP && g->span == outer->span))
+		g = g->up;
+	if (k->lost_events || (outer && !(g->kind == GUARD_LOOP && g->span == outer->span)))
+		return false;
+	for (size_t n = k->events.n; n-- > 0 && &k->events.at[n] != e;)
+		if (!is_under(&k->events.at[n], split))
+			return false;
+	return true;
+}
+
 /* --- lanes that are read --- */
 
 /* Where the lane's value comes from; its own where that lies outside of its segment. */
@@ -82,31 +111,47 @@ static unsigned source_lane(const struct event *e, unsigned lane, int64_t by, in
 	return from < first || from >= first + segment ? lane : (unsigned)from;
 }
 
-/* Do those that leave here lie above those that stay, lane by lane? */
-static bool leaves_above(const struct block *b, const struct cond *c)
+/* Can p >= 0 hold for thread t and not for u of the same warp, by their own numbers alone? */
+static bool parts_by_number(const struct block *b, const struct value *p, unsigned t, unsigned u)
 {
-	if (c->kind == COND_AND)
-		return leaves_above(b, c->a) || leaves_above(b, c->b);
-	if (c->kind != COND_GE || !c->p->n || c->p->terms[0].mono != 0 ||
-	    !cond_splits(b, c, WARP_LANES))
-		return false;
-	for (unsigned i = 1; i < c->p->n; i++)
-		if (!c->p->terms[i].v.uniform ||
-		    monomial_scope(b, c->p->terms[i].mono) != SCOPE_BLOCK)
+	bool lower = false;
+
+	for (unsigned i = 0; i < p->n; i++) {
+		const struct term *term = &p->terms[i];
+
+		if (term->mono == 0)
+			lower = vec_at(&term->v, u) < vec_at(&term->v, t);
+		else if (vec_at(&term->v, u) != vec_at(&term->v, t) ||
+			 monomial_scope(b, term->mono) == SCOPE_THREAD)
 			return false;
-	for (unsigned t = 1; t < b->threads; t++)
-		if (t % WARP_LANES &&
-		    vec_at(&c->p->terms[0].v, t) >= vec_at(&c->p->terms[0].v, t - 1))
-			return false;
-	return true;
+	}
+	return lower;
 }
 
-/* An exit on the way here, taken by an upper part of some warp. */
-static const struct guard *upper_exit(const struct kernel_facts *k, const struct event *e)
+/* Can it hold for thread t and not for u of the same warp? Of data the caller says what to think.
+ */
+static bool may_part(const struct block *b, const struct cond *c, unsigned t, unsigned u, bool data)
 {
-	for (const struct guard *g = e->guards; g; g = g->up)
-		if (g->kind == GUARD_EXIT && leaves_above(k->block, g->cond))
+	if (!cond_splits(b, c, WARP_LANES))
+		return false;
+	if (c->kind == COND_AND)
+		return may_part(b, c->a, t, u, data) || may_part(b, c->b, t, u, data);
+	return c->kind == COND_GE ? parts_by_number(b, c->p, t, u) : data;
+}
+
+/* What may have sent thread u to its end and let t come here: a return, or a branch behind which
+ * nothing follows. */
+static const struct guard *parting(const struct members *m, const struct event *e, unsigned t,
+				   unsigned u)
+{
+	const struct block *b = m->k->block;
+
+	for (const struct guard *g = e->guards; g; g = g->up) {
+		bool branch = g->kind == GUARD_BRANCH || g->kind == GUARD_LOOP;
+
+		if ((g->kind == GUARD_EXIT || branch) && may_part(b, g->cond, t, u, branch))
 			return g;
+	}
 	return NULL;
 }
 
@@ -115,7 +160,6 @@ static const struct guard *upper_exit(const struct kernel_facts *k, const struct
 static struct mask_facts examine_sources(const struct members *m, const struct event *e)
 {
 	const struct kernel_facts *k = m->k;
-	const struct guard *exit = upper_exit(k, e);
 
 	if (e->kind != EVENT_SHUFFLE || !e->operand[2] || !e->operand[3] ||
 	    !value_is_concrete(e->operand[2]) || !value_is_concrete(e->operand[3]))
@@ -125,12 +169,14 @@ static struct mask_facts examine_sources(const struct members *m, const struct e
 		unsigned lane = on ? (unsigned)__builtin_ctz(on) : 0, t = warp + lane,
 			 from = source_lane(e, lane, value_lane(e->operand[2], t),
 					    value_lane(e->operand[3], t));
+		const struct guard *exit;
 
 		if (!on || from == lane || warp + from >= k->block->threads)
 			continue;
 		if (!(on >> from & 1) && !lives_on(m, e, warp + from))
 			return (struct mask_facts){MASK_READS_GONE, from, e->exit_span};
-		if (exit && from > lane)
+		exit = parting(m, e, t, warp + from);
+		if (exit)
 			return (struct mask_facts){MASK_READS_GONE, WARP_LANES, exit->span};
 	}
 	return (struct mask_facts){.fault = MASK_FINE};
@@ -152,9 +198,12 @@ static struct mask_facts examine_number(const struct members *m, const struct ev
 		named = (uint32_t)(mask->n ? vec_at(&mask->terms[0].v, t) : 0);
 		f = thread_facts(m, e, t, named, split != NULL);
 	}
-	if (!f.fault && split && named & (named - 1))
-		f = (struct mask_facts){MASK_NAMES_ABSENT, WARP_LANES, split->span};
-	return f.fault ? f : examine_sources(m, e);
+	if (f.fault ||
+	    k->kernel->is_pattern) /* its own numbers decide who comes, and are not known */
+		return f;
+	if (split && named & (named - 1) && !others_end(m, e, split))
+		return (struct mask_facts){MASK_NAMES_ABSENT, WARP_LANES, split->span};
+	return examine_sources(m, e);
 }
 
 /* --- __activemask() --- */

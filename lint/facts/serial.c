@@ -37,7 +37,8 @@ struct constant_turns constant_turns_of(const struct kernel_facts *k, const stru
 	w = world_new(k->block, &scratch, WORLD_LARGE, 0);
 	at = arena_array(&scratch, int64_t, threads + WARP_LANES);
 	if (!sample_value(&w, e->address, at)) {
-		out.is_data = e->address->varies && reasons[e->address->reason].is_data;
+		out.is_data =
+		    e->address->varies == SCOPE_THREAD && reasons[e->address->reason].is_data;
 	} else {
 		for (unsigned i = 0; i * WARP_LANES < threads; i++)
 			if (mask_warp(&e->mask, i)) {

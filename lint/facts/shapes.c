@@ -9,6 +9,7 @@
  */
 #include <string.h>
 
+#include "facts/host.h"
 #include "facts/kernel.h"
 
 #define MAX_SHAPES 8
@@ -164,7 +165,16 @@ static bool value_same_or_unknown(const struct value *x, const struct value *y)
 	return kx == ky && cx == cy;
 }
 
-/* The same to the kernel: shape, known scalars and known pointer offsets agree. */
+static bool divides_alike(const struct launch_facts *x, const struct launch_facts *y, uint32_t n)
+{
+	const struct value *p = x->args[n], *q = y->args[n];
+
+	return !p || !q || p->base || q->base ||
+	       host_divisor(x->host, x->guards, p) == host_divisor(y->host, y->guards, q);
+}
+
+/* The same to the kernel: shape, known scalars, divisors of the others and known pointer offsets
+ * agree. */
 static bool choice_same(const struct shape_choice *x, const struct shape_choice *y)
 {
 	if (memcmp(&x->shape, &y->shape, sizeof x->shape) || x->launch->n_args != y->launch->n_args)
@@ -177,7 +187,8 @@ static bool choice_same(const struct shape_choice *x, const struct shape_choice 
 			    (p->n && p->terms[0].v.uniform != q->terms[0].v.uniform) ||
 			    (p->n && p->terms[0].v.c != q->terms[0].v.c))
 				return false;
-		} else if (!value_same_or_unknown(p, q)) {
+		} else if (!value_same_or_unknown(p, q) ||
+			   !divides_alike(x->launch, y->launch, n)) {
 			return false;
 		}
 	}

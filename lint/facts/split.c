@@ -7,17 +7,6 @@ static int64_t floor_div(int64_t x, int64_t by)
 	return x >= 0 ? x / by : -((by - 1 - x) / by);
 }
 
-static int64_t gcd(int64_t x, int64_t y)
-{
-	while (y) {
-		int64_t r = x % y;
-
-		x = y;
-		y = r;
-	}
-	return x < 0 ? -x : x;
-}
-
 /* p >= 0, where the unknown part of p is a multiple of `step`: are all threads of a group on the
  * same side whatever it is? */
 static bool same_side(const struct block *b, const struct value *p, int64_t step, unsigned group)
@@ -39,7 +28,7 @@ static bool is_finer(enum scope scope, unsigned group)
 
 static bool comparison_splits(const struct block *b, const struct cond *c, unsigned group)
 {
-	int64_t step = 0;
+	uint64_t step = 0;
 
 	for (unsigned i = 0; i < c->p->n; i++) {
 		const struct term *t = &c->p->terms[i];
@@ -48,14 +37,15 @@ static bool comparison_splits(const struct block *b, const struct cond *c, unsig
 			continue;
 		if (!t->v.uniform || is_finer(monomial_scope(b, t->mono), group))
 			return true;
-		step = gcd(step, t->v.c * (int64_t)monomial_div(b, t->mono));
+		step =
+		    gcd(step, (uint64_t)(t->v.c < 0 ? -t->v.c : t->v.c) * monomial_div(b, t->mono));
 	}
-	return !step || !same_side(b, c->p, step, group);
+	return !step || !same_side(b, c->p, (int64_t)step, group);
 }
 
 bool cond_splits(const struct block *b, const struct cond *c, unsigned group)
 {
-	if (!is_finer(c->scope, group) || !c->varies)
+	if (!is_finer(c->scope, group) || !is_finer(c->varies, group))
 		return false;
 	if (c->kind == COND_AND || c->kind == COND_OR)
 		return cond_splits(b, c->a, group) || cond_splits(b, c->b, group);

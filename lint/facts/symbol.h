@@ -72,6 +72,17 @@ struct lanes_result *lanes_result(const struct block *b, enum ir_op op, const in
 				  const int64_t *y, int64_t c);
 bool lanes_result_is(const struct lanes_result *r, enum ir_op op, const int64_t *x,
 		     const int64_t *y, int64_t c);
+/* Greatest common divisor; 0 is a multiple of everything. */
+static inline uint64_t gcd(uint64_t x, uint64_t y)
+{
+	while (y) {
+		uint64_t r = x % y;
+
+		x = y;
+		y = r;
+	}
+	return x;
+}
 /* Truncated to the type's width and extended as its signedness says. */
 int64_t type_reduce(enum ir_type type, int64_t x);
 static inline bool type_is_int(enum ir_type t)

@@ -260,11 +260,11 @@ static void describe(struct block *b, struct value *v)
 
 		v->scope = scope > v->scope ? scope : v->scope;
 		v->scope = lanes > v->scope ? lanes : v->scope;
-		v->varies |= lanes != SCOPE_BLOCK;
+		v->varies = (uint8_t)scope_join(v->varies, lanes);
 		for (unsigned j = 0; j < m->n; j++) {
 			const struct symbol *symbol = &b->symbols.at[m->sym[j]];
 
-			v->varies |= symbol->varies;
+			v->varies = (uint8_t)scope_join(v->varies, symbol->varies);
 			if (!v->reason)
 				v->reason = (uint8_t)symbol->reason;
 		}
@@ -364,7 +364,8 @@ const struct value *value_opaque_of(struct block *b, enum ir_type type, const st
 
 	if (y && y->scope > (uint8_t)s.scope)
 		s.scope = (enum scope)y->scope;
-	s.varies |= y && y->varies;
+	if (y)
+		s.varies = scope_join(s.varies, y->varies);
 	s.reason = value_reason_join(x, y);
 	if (!s.reason)
 		s.reason = why;
@@ -663,7 +664,7 @@ static const struct value *select_symbol(struct block *b, const struct cond *c,
 	s.scope = x->scope > y->scope ? x->scope : y->scope;
 	s.scope = c->scope > s.scope ? c->scope : s.scope;
 	s.reason = c->is_data ? REASON_DATA : value_reason_join(x, y);
-	s.varies = c->varies || x->varies || y->varies;
+	s.varies = scope_join(c->varies, scope_join(x->varies, y->varies));
 	value_range(b, x, &s.lo, &s.hi);
 	value_range(b, y, &lo, &hi);
 	s.lo = lo < s.lo ? lo : s.lo;

@@ -44,6 +44,11 @@ enum scope {
 	SCOPE_THREAD
 }; /* the same for all threads of a block; of a warp; of none */
 
+static inline enum scope scope_join(enum scope x, enum scope y)
+{
+	return x > y ? x : y;
+}
+
 struct vec { /* one integer a thread */
 	bool uniform;
 	int64_t c;	   /* if uniform */
@@ -77,7 +82,8 @@ struct value {
 	uint8_t scope;	/* enum scope */
 	uint8_t reason; /* enum reason: why it holds an opaque symbol, if it does */
 	bool has_real;	/* a float constant: real */
-	bool varies;	/* certainly not the same number in all threads, but for coincidence */
+	uint8_t varies; /* enum scope: the number certainly differs, but for coincidence, between
+			   threads of a warp (SCOPE_THREAD), between warps alone (SCOPE_WARP) */
 	uint32_t base;	/* pointers: memory object it points into (memory.h), 0: none or null */
 	const struct term *terms;
 	const struct cond *cond; /* bools: the condition they hold for */
@@ -105,7 +111,7 @@ struct symbol {
 	enum reason reason;
 	enum ir_type type;
 	int64_t lo, hi; /* inclusive */
-	bool varies;	/* made from something that differs between threads */
+	enum scope varies; /* what it is made from differs between threads, between warps alone */
 	bool is_mask;	/* the bits of others are cut by it: likely a power of two */
 	uint64_t div;	/* it is a multiple of this, >= 1 */
 	uint64_t count; /* BLOCK_INDEX, COUNTER: it takes the values 0 .. count - 1; 0: unknown */
@@ -133,7 +139,7 @@ struct cond { /* a condition, for every thread */
 	enum cond_kind kind;
 	enum scope scope;
 	bool is_data;	       /* holds an opaque part that depends on data */
-	bool varies;	       /* made from something that differs between threads */
+	enum scope varies; /* what it is made from differs between threads, between warps alone */
 	struct mask mask;      /* MASK: where it holds */
 	const struct value *p; /* GE: p >= 0; EQ: p == 0; MASK: the p >= 0 that ranges decided, NULL
 				  if it was by number */

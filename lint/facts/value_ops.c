@@ -241,7 +241,7 @@ const struct value *value_result(struct block *b, enum ir_op op, enum ir_type ty
 	for (unsigned i = 0; i < 3; i++) {
 		if (!operands[i])
 			continue;
-		s.varies |= operands[i]->varies;
+		s.varies = scope_join(s.varies, operands[i]->varies);
 		if (operands[i]->scope > s.scope)
 			s.scope = operands[i]->scope;
 		if (!s.reason)

@@ -318,6 +318,41 @@ bool cx_in_macro(CXCursor c)
 	return at_spelled != at_expanded || !clang_File_isEqual(spelled, expanded);
 }
 
+/* libclang has no kind for [[noreturn]]: its name is read where it is spelled, macros or not. */
+static bool is_noreturn(CXCursor attribute)
+{
+	static const char *const names[] = {"noreturn", "__noreturn__", "_Noreturn"};
+	CXTranslationUnit tu = clang_Cursor_getTranslationUnit(attribute);
+	CXFile file;
+	unsigned at;
+	size_t bytes = 0;
+	const char *text;
+
+	clang_getSpellingLocation(clang_getCursorLocation(attribute), &file, NULL, NULL, &at);
+	text = file ? clang_getFileContents(tu, file, &bytes) : NULL;
+	for (size_t i = 0; text && i < sizeof names / sizeof *names; i++)
+		if (at + strlen(names[i]) < bytes &&
+		    strncmp(text + at, names[i], strlen(names[i])) == 0)
+			return true;
+	return false;
+}
+
+bool cx_never_returns(struct arena *a, CXCursor function)
+{
+	struct cx_kids kids = cx_kids(a, function);
+	CXString type = clang_getTypeSpelling(clang_getCursorType(function));
+	bool by_type = strstr(clang_getCString(type), "((noreturn))") != NULL; /* as GNU has it */
+
+	clang_disposeString(type);
+	if (by_type)
+		return true;
+	for (unsigned i = 0; i < kids.n; i++)
+		if (clang_getCursorKind(kids.at[i]) == CXCursor_UnexposedAttr &&
+		    is_noreturn(kids.at[i]))
+			return true;
+	return false;
+}
+
 void cx_token_end(CXCursor c, CXFile file, unsigned line, unsigned column, unsigned *end_line,
 		  unsigned *end_column)
 {

@@ -477,6 +477,15 @@ static bool known_call(struct lowering *l, CXCursor call, CXCursor callee, const
 	return true;
 }
 
+/* Behind a call of what is declared never to return nobody is left. */
+static struct result ended_call(struct lowering *l, CXCursor callee, struct result r)
+{
+	if (clang_getCursorResultType(callee).kind == CXType_Void &&
+	    cx_never_returns(&l->scratch, callee))
+		ir_emit0(&l->b, OP_EXIT, IR_VOID, 0);
+	return r;
+}
+
 static struct result call_of(struct lowering *l, CXCursor call, CXCursor callee, ir_ref into)
 {
 	struct call_args args = call_arguments(l, call, callee);
@@ -494,9 +503,9 @@ static struct result call_of(struct lowering *l, CXCursor call, CXCursor callee,
 	if (function == UINT32_MAX) {
 		if (array_method(l, call, name, args, &r) || number_assigned(l, callee, args, &r))
 			return r;
-		return opaque_call(l, call, callee, name, args);
+		return ended_call(l, callee, opaque_call(l, call, callee, name, args));
 	}
-	return call_body(l, call, callee, function, args, into);
+	return ended_call(l, callee, call_body(l, call, callee, function, args, into));
 }
 
 struct result call_lower(struct lowering *l, CXCursor call, ir_ref into)

@@ -517,12 +517,14 @@ static void leave(struct dice *d)
 
 static void select_case(struct dice *d)
 {
-	ir_ref x = with_constant(d, OP_REM, IR_U32, builtin(d, BUILTIN_TID_X), 5), r;
+	bool is_shared = random_once_in(d->r, 2);
+	ir_ref of = is_shared ? cast(d, IR_U32, random_scalar_param(d)) : builtin(d, BUILTIN_TID_X);
+	ir_ref x = with_constant(d, OP_REM, IR_U32, of, 5), r;
 	ir_region outer = d->b.region, body = ir_region_new(&d->b);
 	bool was_uniform = d->is_uniform;
 	unsigned n_vars = d->n_vars;
 
-	d->is_uniform = false;
+	d->is_uniform &= is_shared;
 	d->b.region = body;
 	for (int k = 0; k < 3; k++) {
 		ir_emit0(&d->b, k == 2 ? OP_DEFAULT : OP_CASE, IR_VOID, k == 2 ? 0 : k);
