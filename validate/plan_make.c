@@ -145,7 +145,9 @@ const char *proof_words(struct arena *a, const char *proof)
 	} words[] = {{"counters", "counters"},	      {"time", "time"},
 		     {"memcheck", "memcheck"},	      {"racecheck", "racecheck"},
 		     {"synccheck", "synccheck"},      {"launch error", "launch"},
-		     {"numerical error", "precision"}};
+		     {"numerical error", "precision"}, {"wrong result shown", "wrong"},
+		     {"wrong value shown", "wrong"},   {"crash shown", "crash"},
+		     {"cudaOccupancy", "occupancy"}};
 	struct text needs = {.arena = a};
 
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++)

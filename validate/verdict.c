@@ -335,30 +335,77 @@ static void judge_sanitizer(struct arena *a, const struct case_record *c,
 	v->sanitizer = "fail";
 }
 
-/* A launch that is refused needs no other proof; one that runs has to show what else is asked. */
+/* A launch that is refused, or that leaves work undone, needs no other proof; one that does all of
+ * it has to show what else is asked. */
 static bool judge_launch(struct arena *a, const struct case_record *c, struct verdicts *v)
 {
-	if (!needs(c, "launch") || c->fixed.run != 0 || c->flagged.run != 1 ||
-	    says_difference(&c->flagged))
+	if (!needs(c, "launch") || c->fixed.run != 0 || c->flagged.run != 1)
 		return false;
-	v->shown_by = runtime_error(a, &c->flagged);
+	v->shown_by =
+	    says_difference(&c->flagged) ? "wrong result" : runtime_error(a, &c->flagged);
 	v->sanitizer = "pass";
 	return true;
 }
 
-/* The flagged twin misses the tolerance that the fixed one keeps. */
-static void judge_precision(struct arena *a, const struct case_record *c, struct verdicts *v)
+static bool gives_wrong_result(const struct program_record *r)
 {
-	if (!needs(c, "precision"))
+	return r->run == 1 && says_difference(r);
+}
+
+/* Ended by a signal, as a shell tells it. */
+static bool has_crashed(const struct program_record *r)
+{
+	return r->run > 128 && r->run != JOB_HUNG;
+}
+
+/* What the programs do of themselves, the flagged twin one thing and the fixed one another. */
+static const struct {
+	const char *need;
+	bool (*shows)(const struct program_record *flagged);
+	const char *words;
+} outcomes[] = {
+    {"precision", gives_wrong_result, "numerical error"}, /* beyond the fixed one's tolerance */
+    {"wrong", gives_wrong_result, "wrong result"},
+    {"crash", has_crashed, "crash"},
+};
+
+static bool asks_outcome(const struct case_record *c)
+{
+	for (size_t i = 0; i < sizeof outcomes / sizeof *outcomes; i++)
+		if (needs(c, outcomes[i].need))
+			return true;
+	return false;
+}
+
+static void judge_outcome(struct arena *a, const struct case_record *c, struct verdicts *v)
+{
+	const bool ran = c->flagged.run != JOB_NOT_RUN && c->fixed.run != JOB_NOT_RUN;
+
+	for (size_t i = 0; i < sizeof outcomes / sizeof *outcomes; i++) {
+		if (!needs(c, outcomes[i].need))
+			continue;
+		const bool shows = c->fixed.run == 0 && outcomes[i].shows(&c->flagged);
+		v->sanitizer = ran ? verdict(shows) : nothing(c, "run");
+		if (!ran || !shows)
+			continue;
+		v->shown_by = isnan(c->gap) || strcmp(outcomes[i].need, "precision") != 0
+				  ? outcomes[i].words
+				  : arena_printf(a, "%s %.2g", outcomes[i].words, c->gap);
+	}
+}
+
+/* The fixture asks the runtime how many blocks fit, and ends with 1 where it says another number
+ * than the finding. */
+static void judge_occupancy(const struct case_record *c, struct verdicts *v)
+{
+	if (!needs(c, "occupancy"))
 		return;
 	if (c->flagged.run == JOB_NOT_RUN || c->fixed.run == JOB_NOT_RUN) {
 		v->sanitizer = nothing(c, "run");
 		return;
 	}
-	v->sanitizer =
-	    verdict(c->flagged.run == 1 && says_difference(&c->flagged) && c->fixed.run == 0);
-	if (!strcmp(v->sanitizer, "pass"))
-		v->shown_by = arena_printf(a, "numerical error %.2g", c->gap);
+	v->sanitizer = verdict(c->flagged.run == 0 && c->fixed.run == 0);
+	v->shown_by = "the runtime counts as many blocks";
 }
 
 struct verdicts judge_case(struct arena *a, const struct case_record *c, const struct evidence *e,
@@ -366,14 +413,16 @@ struct verdicts judge_case(struct arena *a, const struct case_record *c, const s
 {
 	struct verdicts v = {"not asked", "not asked", "not asked", "not asked", "not asked", "",
 			     NAN,	  NAN,	       NAN,	    "",		 false};
-	const bool differ = needs(c, "check") || needs(c, "precision");
+
+	const bool differ = needs(c, "check") || asks_outcome(c);
 
 	v.prediction = judge_prediction(c, e);
 	if (c->fixed.program && !judge_launch(a, c, &v)) {
 		judge_counters(c, e, &v);
 		judge_time(c, &v);
 		judge_sanitizer(a, c, findings, n_findings, &v);
-		judge_precision(a, c, &v);
+		judge_outcome(a, c, &v);
+		judge_occupancy(c, &v);
 		if (!differ)
 			v.results =
 			    c->results ? verdict(!strcmp(c->results, "equal")) : nothing(c, "run");

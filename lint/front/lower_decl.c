@@ -430,6 +430,20 @@ static void declare_plain(struct lowering *l, CXCursor decl, CXType t, CXCursor 
 	expect_clean_up(l, t, local);
 }
 
+/* A static variable of host code is made by the first call, which is the one that is followed. What
+ * may change afterwards is left alone: a counter is not what it began with, while a constant, or an
+ * object's memory, is. */
+static void declare_static(struct lowering *l, CXCursor decl, CXType t, CXCursor init)
+{
+	uint32_t object = decl_object(l, decl);
+	const struct ir_object *o = &l->module->objects.at[object];
+
+	decl_bind(l, decl, (struct variable){.kind = VARIABLE_OBJECT, .index = object});
+	if (o->space == SPACE_HOST && ir_fn(&l->b)->kind == IR_HOST && !cx_is_null(init) &&
+	    !o->init && (o->is_const || type_is_class(t)) && !decl_is_poisoned(l, decl))
+		init_from(l, ir_emit0(&l->b, OP_OBJ, IR_PTR, object), t, init);
+}
+
 void decl_variable(struct lowering *l, CXCursor decl)
 {
 	CXType t = clang_getCanonicalType(clang_getCursorType(decl));
@@ -439,9 +453,7 @@ void decl_variable(struct lowering *l, CXCursor decl)
 
 	lower_set_span(l, decl);
 	if (m.shared || has_static_storage(decl)) {
-		uint32_t object = decl_object(l, decl);
-
-		decl_bind(l, decl, (struct variable){.kind = VARIABLE_OBJECT, .index = object});
+		declare_static(l, decl, t, init);
 	} else if (type_is_reference(t)) {
 		declare_reference(l, decl, init);
 	} else if (type_is_dependent(t) && lower_type(t) == IR_OTHER) {

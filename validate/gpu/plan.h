@@ -18,7 +18,7 @@ struct program {
 	const char *rule, *pair, *role; /* role: flagged, fixed, clean */
 	const char *source;		/* path below the plan */
 	const char *needs; /* of its pair: words of counters,time,memcheck,racecheck,synccheck,
-			    * launch,precision */
+			    * launch,precision,wrong,crash,occupancy */
 	const char *flat;  /* why its time does not move; "" when it should */
 	/* Of what the compiler reads (validate/stamp.h says which parts), and of what was
 	 * predicted. */
