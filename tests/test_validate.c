@@ -358,6 +358,23 @@ static void test_signs(void **state)
 	assert_true(v.passes);
 	v = judge_runs(&a, "precision", 0, "", 0, 0);
 	assert_false(v.passes);
+	v = judge_runs(&a, "time,launch", 1, wrong, 0, 0);
+	assert_string_equal(v.shown_by, "wrong result");
+	assert_true(v.passes);
+	v = judge_runs(&a, "wrong", 1, wrong, 0, 0);
+	assert_string_equal(v.shown_by, "wrong result");
+	assert_true(v.passes);
+	v = judge_runs(&a, "wrong", 0, "", 0, 0);
+	assert_string_equal(v.sanitizer, "fail");
+	v = judge_runs(&a, "crash", 128 + 11, "Segmentation fault", 0, 0);
+	assert_string_equal(v.shown_by, "crash");
+	assert_true(v.passes);
+	v = judge_runs(&a, "crash", 1, wrong, 0, 0);
+	assert_string_equal(v.sanitizer, "fail");
+	v = judge_runs(&a, "occupancy", 0, "", 0, 0);
+	assert_string_equal(v.sanitizer, "pass");
+	v = judge_runs(&a, "occupancy", 1, wrong, 0, 0);
+	assert_string_equal(v.sanitizer, "fail");
 	arena_release(&a);
 }
 
