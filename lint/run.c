@@ -1,5 +1,6 @@
 #include "run.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -463,6 +464,36 @@ static void say_notes(const struct run *r)
 	}
 }
 
+#define DEAREST 8
+
+static double file_seconds(const struct file_result *f)
+{
+	double sum = 0;
+
+	for (size_t s = 0; s < sizeof f->seconds / sizeof *f->seconds; s++)
+		sum += f->seconds[s];
+	return sum;
+}
+
+static void say_dearest(const struct account *account)
+{
+	double below = INFINITY;
+
+	for (unsigned said = 0; said < DEAREST; said++) {
+		const struct file_result *next = NULL;
+
+		for (unsigned i = 0; i < account->n_files; i++)
+			if (file_seconds(&account->files[i]) < below &&
+			    (!next || file_seconds(&account->files[i]) > file_seconds(next)))
+				next = &account->files[i];
+		if (!next)
+			return;
+		below = file_seconds(next);
+		fprintf(stderr, "%-9s %9.1f ms %s\n", said ? "" : "dearest", below * 1e3,
+			next->path);
+	}
+}
+
 static void say_profile(const struct run *r, const struct account *account)
 {
 	static const char *const stages[] = {"parse", "lower", "evaluate",
@@ -483,6 +514,7 @@ static void say_profile(const struct run *r, const struct account *account)
 		fprintf(stderr, "%-9s %9.1f ms in all, %9.1f ms at most %s\n", stages[s], sum * 1e3,
 			most * 1e3, slowest);
 	}
+	say_dearest(account);
 	fprintf(stderr, "%-9s %9.1f ms\n", "run", (now - r->start) * 1e3);
 }
 

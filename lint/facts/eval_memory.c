@@ -3,6 +3,7 @@
 #include "facts/eval.h"
 
 #define MAX_CELLS_PER_OBJECT 1024
+#define MAX_KILLED_CELLS 128 /* of a host object that something unknown is written into */
 
 /* --- objects --- */
 
@@ -221,6 +222,11 @@ static void kill_object(struct eval *e, uint32_t object, enum reason why)
 {
 	struct object *o = object_at(e, object);
 
+	if (e->host && o->cells.n > MAX_KILLED_CELLS) { /* a table: it will not be the last time */
+		o->is_bulk = true;
+		o->version++;
+		return;
+	}
 	for (size_t n = 0; n < o->cells.n; n++) {
 		const struct value *old = cell_value(e, o->cells.at[n]);
 

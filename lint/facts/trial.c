@@ -7,7 +7,7 @@
 #include "facts/symbol.h"
 
 #define TRIALS 5
-#define MAX_REPLAYED 10000000 /* steps spent on a kernel's findings together */
+#define MAX_REPLAYED 8000000 /* steps spent on a kernel's findings together */
 #define MAX_NUMBERS 64
 
 struct chosen { /* the number of one scalar argument or leaf */

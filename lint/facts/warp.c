@@ -2,55 +2,61 @@
 
 #include <string.h>
 
-#define MAX_PIECES 64 /* 32 lanes, each at most two pieces of 32 bytes */
+#define MAX_PIECES 128 /* 32 lanes, each at most four words, or two pieces of 32 bytes */
 
-static int64_t floor_div(int64_t x, int64_t by)
+/* Distinct pieces of memory, in the order in which they were seen. */
+struct pieces {
+	int64_t at[MAX_PIECES];
+	unsigned n;
+	uint64_t filter; /* by the low bits of a number: a clear bit says that it was not seen */
+};
+
+static bool was_seen(const struct pieces *s, int64_t piece)
 {
-	return x >= 0 ? x / by : -((by - 1 - x) / by);
+	unsigned i = s->n;
+
+	if (!(s->filter >> (piece & 63) & 1))
+		return false;
+	while (i > 0 && s->at[i - 1] != piece)
+		i--;
+	return i > 0;
 }
 
-static unsigned distinct_pieces(const int64_t at[32], uint32_t on, unsigned bytes, unsigned piece)
+/* Of 2^log2 bytes each. */
+static void find_pieces(const int64_t at[32], uint32_t on, unsigned bytes, unsigned log2,
+			struct pieces *out)
 {
-	int64_t seen[MAX_PIECES];
-	unsigned n = 0;
-
+	out->n = 0;
+	out->filter = 0;
 	for (unsigned l = 0; l < 32; l++) {
 		if (!(on >> l & 1))
 			continue;
-		for (int64_t p = floor_div(at[l], piece); p <= floor_div(at[l] + bytes - 1, piece);
-		     p++) {
-			unsigned i = n;
-
-			while (i > 0 && seen[i - 1] != p)
-				i--;
-			if (i == 0 && n < MAX_PIECES)
-				seen[n++] = p;
+		for (int64_t p = at[l] >> log2; p <= (at[l] + bytes - 1) >> log2; p++) {
+			if (was_seen(out, p) || out->n == MAX_PIECES)
+				continue;
+			out->at[out->n++] = p;
+			out->filter |= (uint64_t)1 << (p & 63);
 		}
 	}
-	return n;
+}
+
+static unsigned distinct_pieces(const int64_t at[32], uint32_t on, unsigned bytes, unsigned log2)
+{
+	struct pieces pieces;
+
+	find_pieces(at, on, bytes, log2, &pieces);
+	return pieces.n;
 }
 
 /* Most distinct words in one bank over a group of lanes; 0 for an empty group. */
 static unsigned group_wavefronts(const int64_t at[32], uint32_t on, unsigned bytes)
 {
-	int64_t word[128];
-	unsigned n = 0, in_bank[BANKS] = {0}, most = 0;
+	struct pieces words;
+	unsigned in_bank[BANKS] = {0}, most = 0;
 
-	for (unsigned l = 0; l < 32; l++) {
-		if (!(on >> l & 1))
-			continue;
-		for (int64_t w = floor_div(at[l], BANK_BYTES);
-		     w <= floor_div(at[l] + bytes - 1, BANK_BYTES); w++) {
-			unsigned i = n;
-
-			while (i > 0 && word[i - 1] != w)
-				i--;
-			if (i == 0 && n < 128)
-				word[n++] = w;
-		}
-	}
-	for (unsigned i = 0; i < n; i++) {
-		unsigned bank = (unsigned)(word[i] & (BANKS - 1));
+	find_pieces(at, on, bytes, LOG2_BANK_BYTES, &words);
+	for (unsigned i = 0; i < words.n; i++) {
+		unsigned bank = (unsigned)(words.at[i] & (BANKS - 1));
 
 		if (++in_bank[bank] > most)
 			most = in_bank[bank];
@@ -90,8 +96,8 @@ struct request request_of(const int64_t at[32], uint32_t on, unsigned bytes, boo
 {
 	struct request r = {.lanes = (unsigned)__builtin_popcount(on)};
 
-	r.sectors = distinct_pieces(at, on, bytes, SECTOR_BYTES);
-	r.lines = distinct_pieces(at, on, bytes, LINE_BYTES);
+	r.sectors = distinct_pieces(at, on, bytes, LOG2_SECTOR_BYTES);
+	r.lines = distinct_pieces(at, on, bytes, LOG2_LINE_BYTES);
 	r.degree = wavefronts(at, on, bytes, is_load);
 	r.ideal_sectors = at_most(r.sectors, (r.lanes * bytes + SECTOR_BYTES - 1) / SECTOR_BYTES);
 	r.ideal_degree = at_most(r.degree, (r.lanes * bytes + LINE_BYTES - 1) / LINE_BYTES);

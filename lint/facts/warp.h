@@ -10,10 +10,13 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#define SECTOR_BYTES 32
-#define LINE_BYTES 128
+#define LOG2_SECTOR_BYTES 5
+#define LOG2_LINE_BYTES 7
+#define LOG2_BANK_BYTES 2
+#define SECTOR_BYTES (1 << LOG2_SECTOR_BYTES)
+#define LINE_BYTES (1 << LOG2_LINE_BYTES)
 #define BANKS 32
-#define BANK_BYTES 4
+#define BANK_BYTES (1 << LOG2_BANK_BYTES)
 
 struct request {
 	unsigned lanes;		/* active */

@@ -101,6 +101,7 @@ has out 'good.cu:5' 'a row has its place'
 lint 0 'IR' --dump=ir good.cu
 lint 0 'profile' --profile good.cu
 has err 'parse' 'the profile has the stages'
+has err 'dearest .* ms good.cu' 'and the dearest files'
 "$CUDALINT" good.cu good.cu self.cu empty.cu -j 1 >one 2>err
 "$CUDALINT" good.cu good.cu self.cu empty.cu -j 4 >four 2>err
 cmp -s one four
