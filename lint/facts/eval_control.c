@@ -414,15 +414,16 @@ static const struct cond *default_cond(struct eval *e, const struct value *v,
 	return cond_not(e->b, any);
 }
 
-/* Behind `case 1: case 2:` it is one or the other. */
+/* Behind `case 1: case 2:` it is one or the other; threads that fall through for certain are told by
+ * their numbers. */
 static void came_either_way(struct eval *e, const struct state *from, const struct cond *c,
-			    const struct guard *falling, uint32_t span)
+			    const struct state *falling, uint32_t span)
 {
-	const struct cond *fell = guard_conjunction(e->b, falling, from->guards);
+	const struct cond *fell = guard_conjunction(e->b, falling->guards, from->guards);
 	struct mask yes, no, open;
 
 	if (!fell)
-		return;
+		fell = cond_mask(e->b, falling->active);
 	c = cond_or(e->b, c, fell);
 	cond_decide(e->b, c, &yes, &no);
 	open = mask_minus(e->s.active, yes);
@@ -447,7 +448,7 @@ static void arrive_at_label(struct eval *e, const struct state *from, const stru
 		e->s = falling;
 	} else if (!mask_empty(&falling.active)) {
 		eval_join(e, from, c, &jumping, &falling);
-		came_either_way(e, from, c, falling.guards, span);
+		came_either_way(e, from, c, &falling, span);
 	}
 	e->b->guards = e->s.guards;
 }
