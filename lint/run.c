@@ -1,6 +1,5 @@
 #include "run.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -138,7 +137,7 @@ struct run {
 	size_t stdin_bytes;
 	const struct job *stdin_job;
 	struct overlay unsaved; /* by the paths of the account */
-	const char **ir; /* by job, with --dump=ir */
+	const char **ir;	/* by job, with --dump=ir */
 	struct file_result *results;
 	bool *is_done;		  /* by job */
 	unsigned *phase, n_phase; /* jobs of this phase */
@@ -475,23 +474,26 @@ static double file_seconds(const struct file_result *f)
 	return sum;
 }
 
-static void say_dearest(const struct account *account)
+static int by_seconds(const void *x, const void *y)
 {
-	double below = INFINITY;
+	const double a = file_seconds(*(const struct file_result *const *)x);
+	const double b = file_seconds(*(const struct file_result *const *)y);
 
-	for (unsigned said = 0; said < DEAREST; said++) {
-		const struct file_result *next = NULL;
+	return (a < b) - (a > b);
+}
 
-		for (unsigned i = 0; i < account->n_files; i++)
-			if (file_seconds(&account->files[i]) < below &&
-			    (!next || file_seconds(&account->files[i]) > file_seconds(next)))
-				next = &account->files[i];
-		if (!next)
-			return;
-		below = file_seconds(next);
-		fprintf(stderr, "%-9s %9.1f ms %s\n", said ? "" : "dearest", below * 1e3,
-			next->path);
-	}
+static void say_dearest(struct arena *a, const struct account *account)
+{
+	const struct file_result **files =
+	    arena_array(a, const struct file_result *, account->n_files);
+
+	for (unsigned i = 0; i < account->n_files; i++)
+		files[i] = &account->files[i];
+	if (account->n_files)
+		qsort(files, account->n_files, sizeof *files, by_seconds);
+	for (unsigned i = 0; i < account->n_files && i < DEAREST; i++)
+		fprintf(stderr, "%-9s %9.1f ms %s\n", i ? "" : "dearest",
+			file_seconds(files[i]) * 1e3, files[i]->path);
 }
 
 static void say_profile(const struct run *r, const struct account *account)
@@ -514,7 +516,7 @@ static void say_profile(const struct run *r, const struct account *account)
 		fprintf(stderr, "%-9s %9.1f ms in all, %9.1f ms at most %s\n", stages[s], sum * 1e3,
 			most * 1e3, slowest);
 	}
-	say_dearest(account);
+	say_dearest(r->arena, account);
 	fprintf(stderr, "%-9s %9.1f ms\n", "run", (now - r->start) * 1e3);
 }
 

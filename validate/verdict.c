@@ -341,8 +341,7 @@ static bool judge_launch(struct arena *a, const struct case_record *c, struct ve
 {
 	if (!needs(c, "launch") || c->fixed.run != 0 || c->flagged.run != 1)
 		return false;
-	v->shown_by =
-	    says_difference(&c->flagged) ? "wrong result" : runtime_error(a, &c->flagged);
+	v->shown_by = says_difference(&c->flagged) ? "wrong result" : runtime_error(a, &c->flagged);
 	v->sanitizer = "pass";
 	return true;
 }
@@ -358,21 +357,30 @@ static bool has_crashed(const struct program_record *r)
 	return r->run > 128 && r->run != JOB_HUNG;
 }
 
-/* What the programs do of themselves, the flagged twin one thing and the fixed one another. */
+static bool ends_well(const struct program_record *r)
+{
+	return r->run == 0;
+}
+
+/* What the programs show of themselves, beside a fixed twin that ends well. */
 static const struct {
 	const char *need;
 	bool (*shows)(const struct program_record *flagged);
 	const char *words;
+	bool is_alike; /* the twins give the same result */
 } outcomes[] = {
-    {"precision", gives_wrong_result, "numerical error"}, /* beyond the fixed one's tolerance */
-    {"wrong", gives_wrong_result, "wrong result"},
-    {"crash", has_crashed, "crash"},
+    {"precision", gives_wrong_result, "numerical error", false}, /* the fixed one's tolerance */
+    {"wrong", gives_wrong_result, "wrong result", false},
+    {"crash", has_crashed, "crash", false},
+    /* the fixture asks the runtime, and ends with 1 where it says another number than the finding
+     */
+    {"occupancy", ends_well, "the runtime counts as many blocks", true},
 };
 
-static bool asks_outcome(const struct case_record *c)
+static bool asks_difference(const struct case_record *c)
 {
 	for (size_t i = 0; i < sizeof outcomes / sizeof *outcomes; i++)
-		if (needs(c, outcomes[i].need))
+		if (!outcomes[i].is_alike && needs(c, outcomes[i].need))
 			return true;
 	return false;
 }
@@ -384,7 +392,7 @@ static void judge_outcome(struct arena *a, const struct case_record *c, struct v
 	for (size_t i = 0; i < sizeof outcomes / sizeof *outcomes; i++) {
 		if (!needs(c, outcomes[i].need))
 			continue;
-		const bool shows = c->fixed.run == 0 && outcomes[i].shows(&c->flagged);
+		const bool shows = ends_well(&c->fixed) && outcomes[i].shows(&c->flagged);
 		v->sanitizer = ran ? verdict(shows) : nothing(c, "run");
 		if (!ran || !shows)
 			continue;
@@ -394,27 +402,13 @@ static void judge_outcome(struct arena *a, const struct case_record *c, struct v
 	}
 }
 
-/* The fixture asks the runtime how many blocks fit, and ends with 1 where it says another number
- * than the finding. */
-static void judge_occupancy(const struct case_record *c, struct verdicts *v)
-{
-	if (!needs(c, "occupancy"))
-		return;
-	if (c->flagged.run == JOB_NOT_RUN || c->fixed.run == JOB_NOT_RUN) {
-		v->sanitizer = nothing(c, "run");
-		return;
-	}
-	v->sanitizer = verdict(c->flagged.run == 0 && c->fixed.run == 0);
-	v->shown_by = "the runtime counts as many blocks";
-}
-
 struct verdicts judge_case(struct arena *a, const struct case_record *c, const struct evidence *e,
 			   const struct finding_place *findings, size_t n_findings)
 {
 	struct verdicts v = {"not asked", "not asked", "not asked", "not asked", "not asked", "",
 			     NAN,	  NAN,	       NAN,	    "",		 false};
 
-	const bool differ = needs(c, "check") || asks_outcome(c);
+	const bool differ = needs(c, "check") || asks_difference(c);
 
 	v.prediction = judge_prediction(c, e);
 	if (c->fixed.program && !judge_launch(a, c, &v)) {
@@ -422,7 +416,6 @@ struct verdicts judge_case(struct arena *a, const struct case_record *c, const s
 		judge_time(c, &v);
 		judge_sanitizer(a, c, findings, n_findings, &v);
 		judge_outcome(a, c, &v);
-		judge_occupancy(c, &v);
 		if (!differ)
 			v.results =
 			    c->results ? verdict(!strcmp(c->results, "equal")) : nothing(c, "run");
