@@ -5,18 +5,20 @@
 #include "rule.h"
 
 static void say(const struct kernel_facts *host, const struct event *e, const char *parameter,
-		const struct value *pointer, struct report *out)
+		const struct value *pointer, bool certain, struct report *out)
 {
 	struct fact_place at = fact_at(host, e->span),
 			  birth = fact_at(host, host_birth(host, pointer));
 
 	report_at(out, &at, "'%s' of the kernel points to %s: the device cannot reach it", parameter,
 		  origin_names[host_origin(host, pointer)]);
-	if (!e->guards)
+	if (certain)
 		report_proven(out);
 	report_note(out, &birth, "it comes from here");
 	report_help(out, "pass the address of its copy on the device, or of managed or pinned memory");
 }
+
+/* --- arguments -------------------------------------------------------------------------------- */
 
 /* An array of something else (a table of pointers, say) is not what the kernel was meant to get. */
 static bool is_of_kind(const struct kernel_facts *host, const struct value *pointer,
@@ -32,34 +34,92 @@ static void check_argument(const struct kernel_facts *host, const struct event *
 {
 	const struct value *v = e->args[LAUNCH_OPERANDS + n];
 
-	if (!p->is_aggregate) {
-		if (p->type == IR_PTR && v->base && origin_is_pageable(host_origin(host, v)) &&
-		    is_of_kind(host, v, p->pointee_bytes))
-			say(host, e, p->name, v, out);
-		return;
-	}
-	for (uint32_t leaf = 0; e->leaves && e->leaves[LAUNCH_OPERANDS + n] && leaf < p->n_leaves;
-	     leaf++) {
-		v = e->leaves[LAUNCH_OPERANDS + n][leaf];
-		if (v && v->base && p->leaves[leaf].type == IR_PTR &&
-		    origin_is_pageable(host_origin(host, v)))
-			say(host, e, p->leaves[leaf].name, v, out);
-	}
+	if (!p->is_aggregate && p->type == IR_PTR && v->base &&
+	    origin_is_pageable(host_origin(host, v)) && is_of_kind(host, v, p->pointee_bytes))
+		say(host, e, p->name, v, !e->guards, out);
+}
+
+/* In a pattern a name may stand for the variable or for what it holds. */
+static bool is_readable(const struct kernel_facts *host, const struct event *e)
+{
+	const struct ir_function *from = &host->module->functions.at[e->function];
+
+	return e->kind == EVENT_LAUNCH && e->kernel != UINT32_MAX && !from->is_pattern &&
+	       !from->is_partial;
 }
 
 static void check_host(const struct kernel_facts *host, struct report *out)
 {
 	for (size_t n = 0; n < host->events.n; n++) {
 		const struct event *e = &host->events.at[n];
-		const struct ir_function *from = &host->module->functions.at[e->function], *kernel;
+		const struct ir_function *kernel;
 
-		/* in a pattern a name may stand for the variable or for what it holds */
-		if (e->kind != EVENT_LAUNCH || e->kernel == UINT32_MAX || from->is_pattern ||
-		    from->is_partial)
+		if (!is_readable(host, e))
 			continue;
 		kernel = &host->module->functions.at[e->kernel];
 		for (uint32_t i = 0; i < kernel->params.n && LAUNCH_OPERANDS + i < e->n_args; i++)
 			check_argument(host, e, i, &kernel->params.at[i], out);
+	}
+}
+
+/* --- pointers inside of a struct: the device may have no use for them ------------------------- */
+
+static const struct event *launch_event(const struct launch_facts *l)
+{
+	for (size_t n = 0; n < l->host_facts->events.n; n++) {
+		const struct event *e = &l->host_facts->events.at[n];
+
+		if (e->kind == EVENT_LAUNCH && e->span == l->span && e->kernel == l->kernel &&
+		    e->args + LAUNCH_OPERANDS == l->args)
+			return e;
+	}
+	return NULL;
+}
+
+/* The kernel's first access through the field; NULL: it leaves it alone. */
+static const struct event *use_of(const struct kernel_facts *k, uint32_t param, uint32_t offset)
+{
+	for (size_t n = 0; n < k->events.n; n++) {
+		const struct event *e = &k->events.at[n];
+		const struct object *o = &k->objects.at[e->object];
+
+		if (e->kind == EVENT_ACCESS && e->object && o->param == param &&
+		    o->leaf == offset + 1)
+			return e;
+	}
+	return NULL;
+}
+
+static void check_fields(const struct kernel_facts *k, const struct launch_facts *l,
+			 const struct event *launch, uint32_t param, struct report *out)
+{
+	const struct ir_param *p = &k->kernel->params.at[param];
+
+	for (uint32_t n = 0; n < p->n_leaves; n++) {
+		const struct value *v = l->leaves[param][n];
+		const struct event *use;
+
+		if (!v || !v->base || p->leaves[n].type != IR_PTR ||
+		    !origin_is_pageable(host_origin(l->host_facts, v)))
+			continue;
+		use = use_of(k, param, p->leaves[n].offset);
+		if (use)
+			say(l->host_facts, launch, p->leaves[n].name, v,
+			    !launch->guards && !use->guards, out);
+	}
+}
+
+static void check(const struct kernel_facts *k, struct report *out)
+{
+	for (size_t i = 0; i < k->n_launches; i++) {
+		const struct launch_facts *l = k->launches[i];
+		const struct event *launch = launch_event(l);
+
+		if (!launch || !is_readable(l->host_facts, launch))
+			continue;
+		for (uint32_t n = 0; n < k->kernel->params.n; n++)
+			if (l->leaves[n])
+				check_fields(k, l, launch, n, out);
 	}
 }
 
@@ -73,5 +133,6 @@ RULE(host_pointer_to_kernel) = {
     .fix = "Copy it to memory of cudaMalloc and pass that, or allocate it with cudaMallocManaged.",
     .ignore = "The machine shares its page tables with the device (HMM, Grace Hopper).",
     .proof = "memcheck",
+    .check = check,
     .check_host = check_host,
 };

@@ -112,6 +112,19 @@ static bool is_interesting(const struct kernel_facts *host, const struct event *
 	return o == MEMORY_MANAGED || host->objects.at[object].is_watched;
 }
 
+/* What is promised of the writer. Until CUDA 11 a copy into pageable memory was said to end before it
+ * returns; since then it only may. */
+static const char *promise_of(const struct kernel_facts *host, const struct event *writer,
+			      uint32_t object)
+{
+	if (writer->kind == EVENT_LAUNCH)
+		return "a launch returns before its kernel ends";
+	return origin_is_pageable(host_origin(host, &(struct value){.base = object}))
+		   ? "into pageable memory this copy may be done when it returns, but nothing "
+		     "promises that"
+		   : "an asynchronous copy returns before it is done";
+}
+
 static void check_use(const struct kernel_facts *host, size_t n, uint32_t object,
 		      struct report *out)
 {
@@ -128,9 +141,7 @@ static void check_use(const struct kernel_facts *host, size_t n, uint32_t object
 	there = fact_at(host, writer->span);
 	report_at(out, &at, "the host uses '%s' while %s may still be writing it",
 		  host->objects.at[object].name, writer->kind == EVENT_LAUNCH ? "a kernel" : "a copy");
-	report_note(out, &there, "%s",
-		    writer->kind == EVENT_LAUNCH ? "a launch returns before its kernel ends"
-						 : "an asynchronous copy returns before it is done");
+	report_note(out, &there, "%s", promise_of(host, writer, object));
 	report_help(out, "wait first: cudaStreamSynchronize, cudaEventSynchronize, or "
 			 "cudaDeviceSynchronize");
 }

@@ -2,11 +2,6 @@
 
 #include <string.h>
 
-static struct ir_inst *inst(struct lowering *l, ir_ref r)
-{
-	return ir_at(ir_fn(&l->b), r);
-}
-
 struct ref_list {
 	ARRAY(ir_ref) all;
 };
@@ -532,89 +527,4 @@ struct result call_lower(struct lowering *l, CXCursor call, ir_ref into)
 	if (is_callable(callee))
 		return call_of(l, call, callee, into);
 	return unresolved_call(l, call);
-}
-
-/* --- new and delete ------------------------------------------------------------------------- */
-
-struct new_parts {
-	CXCursor count, init, place;
-};
-
-static bool is_initialiser(CXCursor e, CXType t)
-{
-	return clang_getCursorKind(e) == CXCursor_InitListExpr || type_is_class(t) ||
-	       type_is_array(t);
-}
-
-/* The parts have no slots; but `new int[n]` makes a size_t of n, and `new int(n)` does not. */
-static struct new_parts parts_of_new(struct lowering *l, CXCursor expr, CXType object)
-{
-	struct cx_kids kids = cx_kids(&l->scratch, expr);
-	CXCursor none = clang_getNullCursor();
-	struct new_parts p = {none, none, none};
-
-	for (unsigned i = 0; i < kids.n; i++) {
-		CXType t = clang_getCanonicalType(clang_getCursorType(kids.at[i]));
-		const struct ir_type_info *scalar = &ir_types[lower_type(t)];
-		CXCursor e = kids.at[i];
-
-		if (!clang_isExpression(clang_getCursorKind(e)))
-			continue;
-		if (type_is_pointer(t) && type_pointee(t).kind == CXType_Void)
-			p.place = e;
-		else if (is_initialiser(e, t))
-			p.init = e;
-		else if (scalar->class == IR_CLASS_INT && scalar->bytes == 8)
-			p.count = e;
-		else if (type_same(t, object) || scalar->class != IR_CLASS_INT)
-			p.init = e;
-		else
-			p.count = e;
-	}
-	return p;
-}
-
-static ir_ref count_value(struct lowering *l, CXCursor count)
-{
-	return fold_cast(l, lower_value(l, count), IR_U64, 0);
-}
-
-ir_ref call_new(struct lowering *l, CXCursor expr)
-{
-	CXType object = type_pointee(clang_getCursorType(expr));
-	struct new_parts p = parts_of_new(l, expr, object);
-	bool in_host = ir_fn(&l->b)->kind == IR_HOST;
-	ir_ref bytes = ir_const(&l->b, IR_U64, (int64_t)type_bytes(object)), at;
-
-	if (!cx_is_null(p.place)) {
-		at = lvalue_pointer(l, p.place);
-	} else {
-		if (!cx_is_null(p.count))
-			bytes = fold_binary(l, OP_MUL, IR_U64, count_value(l, p.count), bytes);
-		at = ir_emit1(&l->b, OP_ALLOC, IR_PTR, bytes);
-		if (in_host) {
-			inst(l, at)->op = OP_HOSTCALL;
-			inst(l, at)->text = cx_is_null(p.count) ? "new" : "new[]";
-		}
-	}
-	if (!cx_is_null(p.init) && cx_is_null(p.count) &&
-	    !type_is_array(clang_getCursorType(p.init)))
-		init_from(l, at, object, p.init);
-	return at;
-}
-
-void call_delete(struct lowering *l, CXCursor expr)
-{
-	CXCursor operand = expr_operand(l, expr);
-	bool in_host = ir_fn(&l->b)->kind == IR_HOST;
-	ir_ref p, r;
-
-	if (cx_is_null(operand))
-		return;
-	p = lvalue_pointer(l, operand);
-	r = ir_emit1(&l->b, OP_FREE, IR_VOID, p);
-	if (in_host) {
-		inst(l, r)->op = OP_HOSTCALL;
-		inst(l, r)->text = "delete";
-	}
 }

@@ -388,7 +388,7 @@ static void declare_deduced(struct lowering *l, CXCursor decl, CXCursor init)
 	decl_bind(l, decl, (struct variable){VARIABLE_LOCAL, local, 0, type});
 }
 
-static CXCursor destructor_of(struct lowering *l, CXType t)
+CXCursor decl_destructor(struct lowering *l, CXType t)
 {
 	struct cx_kids kids = cx_kids(&l->scratch, clang_getTypeDeclaration(t));
 
@@ -407,7 +407,7 @@ static void expect_clean_up(struct lowering *l, CXType t, uint32_t local)
 
 	if (!type_is_class(t) || l->frame.by_slots)
 		return;
-	destructor = destructor_of(l, t);
+	destructor = decl_destructor(l, t);
 	function = cx_is_null(destructor) ? UINT32_MAX : lower_function(l, destructor);
 	if (function != UINT32_MAX)
 		array_push(&l->scratch, &l->frame.clean_ups,

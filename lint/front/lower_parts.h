@@ -12,7 +12,8 @@
  *	lower_effects.c what unresolved statements may have changed
  *	lower_expr.c    values and conditions
  *	lower_lvalue.c  addresses
- *	lower_call.c    calls, arguments, new and delete
+ *	lower_call.c    calls, arguments
+ *	lower_new.c     new and delete
  *	lower_lambda.c  closures and what they capture
  *	lower_asm.c     inline assembly
  *
@@ -137,6 +138,8 @@ struct lowering {
 	ARRAY(struct unit_error) errors;
 	ARRAY(struct leaf_set) leaves;
 	ARRAY(struct closure *) closure_list;
+	CXCursor own_new[2]; /* global operators new and new[] that the unit replaces; lower_new.c */
+	bool new_looked_for;
 };
 
 /* --- lower_place.c -------------------------------------------------------------------------- */
@@ -217,6 +220,8 @@ uint32_t decl_local(struct lowering *l, const char *name, CXType t); /* a local 
 bool decl_is_poisoned(struct lowering *l,
 		      CXCursor decl); /* a clang error stands in it: its type is a guess */
 ir_ref local_address(struct lowering *l, uint32_t local);
+/* The destructor that the user wrote for a class; null if there is none. */
+CXCursor decl_destructor(struct lowering *l, CXType t);
 
 /* --- lower_init.c --------------------------------------------------------------------------- */
 
@@ -289,12 +294,15 @@ struct result {
 struct result call_lower(struct lowering *l, CXCursor call, ir_ref into);
 ir_ref call_function(struct lowering *l, uint32_t function, CXCursor callee, ir_ref sret,
 		     ir_ref self, const CXCursor *args, unsigned n);
-ir_ref call_new(struct lowering *l, CXCursor expr);
-void call_delete(struct lowering *l, CXCursor expr);
 struct call_args call_arguments(struct lowering *l, CXCursor call, CXCursor callee);
 /* An argument, or the parameter's default where nothing was written. */
 ir_ref call_argument(struct lowering *l, CXCursor arg, CXCursor callee, unsigned index,
 		     enum ir_type type);
+
+/* --- lower_new.c ---------------------------------------------------------------------------- */
+
+ir_ref call_new(struct lowering *l, CXCursor expr);
+void call_delete(struct lowering *l, CXCursor expr);
 
 /* --- lower_lambda.c ------------------------------------------------------------------------- */
 
