@@ -56,7 +56,8 @@ RULE(shared_race) = {
 	   "wrong on the next.",
     .fix = "Put __syncthreads() between the two accesses, outside of any branch that only some "
 	   "threads take; in a loop also between the last read of one iteration and the first "
-	   "write of the next. Shuffles, votes and __threadfence() order nothing here.",
+	   "write of the next. Shuffles, votes and __threadfence() order nothing here; an atomic is "
+	   "ordered for other atomics only, not for plain reads.",
     .ignore = "The order is kept by other means that the linter does not see, or any of the "
 	      "racing values will do.",
     .proof = "racecheck",

@@ -9,6 +9,7 @@
 #define MAX_CELLS (64u << 10)
 #define MAX_KEYS 4   /* unknown bases of one object */
 #define MAX_LOOPS 32 /* whose back edge is walked */
+#define MAX_POOLS 8
 #define NO_OFFSET INT64_MIN
 #define LEVELS 6 /* groups of 1, 2 .. 32 lanes */
 
@@ -27,6 +28,12 @@ struct cell { /* a few bytes of the object, since the last barrier */
 		thread than the first; far: of another warp than the first */
 };
 
+struct pool { /* an array that data index somewhere */
+	int64_t start;
+	unsigned bytes; /* of an element; 0: the array is all of the object */
+	struct cell head, anywhere; /* accesses from its first element on; those placed by data */
+};
+
 struct walk {
 	const struct kernel_facts *k;
 	struct arena scratch;
@@ -39,7 +46,8 @@ struct walk {
 	unsigned granule;
 	struct cell *cells;
 	size_t n_cells;
-	struct cell head, anywhere; /* accesses from the first element on; those placed by data */
+	struct pool pools[MAX_POOLS];
+	unsigned n_pools;
 	/* the walk */
 	uint32_t interval, time;
 	uint32_t synced[LEVELS][MAX_THREADS]; /* when a group of 2^level lanes last met */
@@ -137,6 +145,9 @@ static bool collide(const struct walk *w, const struct slot *x, enum touch x_how
 {
 	if (!x->event || x->thread == y->thread || (x->open && y->open))
 		return false;
+	if (x_how != TOUCH_WRITE && y_how != TOUCH_WRITE &&
+	    (x->event->is_volatile || y->event->is_volatile)) /* a flag that is waited for */
+		return false;
 	if (x_how == TOUCH_WRITE && y_how == TOUCH_WRITE && !stores_differ(w, x, y))
 		return false;
 	return x->thread / WARP_LANES != y->thread / WARP_LANES ||
@@ -209,9 +220,7 @@ static void compare(struct walk *w, const struct cell *c, const struct slot *s, 
 		    int64_t offset)
 {
 	for (unsigned x = 0; x < TOUCHES; x++) {
-		if (x == (unsigned)how && how != TOUCH_WRITE)
-			continue;
-		if (x != TOUCH_WRITE && how != TOUCH_WRITE)
+		if (x == (unsigned)how && how != TOUCH_WRITE) /* two reads, two atomics */
 			continue;
 		if (collide(w, &c->first[x], x, s, how))
 			keep(w, &c->first[x], s, offset);
@@ -254,6 +263,43 @@ static void touch_any(struct walk *w, struct cell *own, struct cell *others, con
 	}
 }
 
+static bool same_pool(const struct pool *x, const struct placing *p, unsigned bytes)
+{
+	return p->is_whole ? !x->bytes : x->bytes == bytes && x->start == p->start;
+}
+
+static void note_pool(struct walk *w, const struct placing *p, unsigned bytes)
+{
+	unsigned i = 0;
+
+	while (i < w->n_pools && !same_pool(&w->pools[i], p, bytes))
+		i++;
+	if (i == w->n_pools && i < MAX_POOLS)
+		w->pools[w->n_pools++] =
+		    (struct pool){.start = p->start, .bytes = p->is_whole ? 0 : bytes};
+}
+
+static void touch_by_data(struct walk *w, const struct placing *p, const struct mask *on,
+			  struct slot s, enum touch how)
+{
+	for (unsigned i = 0; i < w->n_pools; i++)
+		if (same_pool(&w->pools[i], p, s.event->bytes))
+			touch_any(w, &w->pools[i].anywhere, &w->pools[i].head, on, s, how);
+}
+
+/* An access from `low` to `high`, the first bytes of its first and last thread. A member that is
+ * no array may stand where an index of -1 leads. */
+static void touch_heads(struct walk *w, int64_t low, int64_t high, const struct mask *on,
+			struct slot s, enum touch how)
+{
+	for (unsigned i = 0; i < w->n_pools; i++) {
+		struct pool *x = &w->pools[i];
+
+		if (low == x->start && (!x->bytes || (x->bytes == s.event->bytes && high > low)))
+			touch_any(w, &x->head, &x->anywhere, on, s, how);
+	}
+}
+
 static void access(struct walk *w, struct moment *m, const struct event *e)
 {
 	static const enum touch how[] = {[ACCESS_LOAD] = TOUCH_READ,
@@ -263,7 +309,7 @@ static void access(struct walk *w, struct moment *m, const struct event *e)
 	struct slot s = {.event = e, .time = w->time, .second_pass = w->second_pass};
 	struct mask on;
 	enum placed placed;
-	int64_t lowest = INT64_MAX;
+	int64_t low = INT64_MAX, high = INT64_MIN;
 
 	w->steps += w->k->block->threads;
 	if (w->steps > MAX_STEPS || !(placed = moment_place(m, e, &p)))
@@ -271,7 +317,7 @@ static void access(struct walk *w, struct moment *m, const struct event *e)
 	on = moment_threads(m, e, &s.open);
 	if (placed == PLACE_ANYWHERE) {
 		if (w->key == 0)
-			touch_any(w, &w->anywhere, &w->head, &on, s, how[e->op]);
+			touch_by_data(w, &p, &on, s, how[e->op]);
 		return;
 	}
 	if (p.key != w->key || (w->second_pass && !p.lasting))
@@ -283,12 +329,13 @@ static void access(struct walk *w, struct moment *m, const struct event *e)
 		    (uint64_t)at + e->bytes > w->n_cells * w->granule)
 			continue;
 		s.thread = (uint16_t)t;
-		lowest = p.at[t] < lowest ? p.at[t] : lowest;
+		low = p.at[t] < low ? p.at[t] : low;
+		high = p.at[t] > high ? p.at[t] : high;
 		for (unsigned b = 0; b < e->bytes; b += w->granule)
 			touch(w, (size_t)(at + b) / w->granule, &s, how[e->op]);
 	}
-	if (w->key == 0 && lowest == 0)
-		touch_any(w, &w->head, &w->anywhere, &on, s, how[e->op]);
+	if (w->key == 0)
+		touch_heads(w, low, high, &on, s, how[e->op]);
 }
 
 /* --- walks --- */
@@ -383,17 +430,21 @@ static void survey_access(struct walk *w, struct survey *s, struct moment *m, co
 {
 	const struct object *o = &w->k->objects.at[e->object];
 	struct placing p;
+	enum placed placed;
 	struct mask on;
 	unsigned key;
 	bool open;
 
-	s->written |= e->op == ACCESS_STORE;
+	s->written |= e->op != ACCESS_LOAD;
 	w->steps += w->k->block->threads;
 	if (e->address->scope != SCOPE_BLOCK || !mask_equal(&e->mask, &w->k->block->all) ||
 	    (e->guards && e->guards->cond->scope != SCOPE_BLOCK) ||
 	    (e->op == ACCESS_STORE && e->stored && e->stored->scope != SCOPE_BLOCK))
 		s->uneven = true;
-	if (moment_place(m, e, &p) != PLACE_KNOWN || (key = key_of(s, p.key)) >= MAX_KEYS)
+	placed = moment_place(m, e, &p);
+	if (placed == PLACE_ANYWHERE)
+		note_pool(w, &p, e->bytes);
+	if (placed != PLACE_KNOWN || (key = key_of(s, p.key)) >= MAX_KEYS)
 		return;
 	on = moment_threads(m, e, &open);
 	while (e->bytes % s->granule)
@@ -427,8 +478,10 @@ static struct survey survey_object(struct walk *w, struct moments *m, uint32_t o
 
 static void walk_object(struct walk *w, struct moments *m, uint32_t object)
 {
-	struct survey s = survey_object(w, m, object);
+	struct survey s;
 
+	w->n_pools = 0;
+	s = survey_object(w, m, object);
 	if (!s.written || !s.uneven || s.outside)
 		return;
 	w->object = object;
@@ -446,7 +499,8 @@ static void walk_object(struct walk *w, struct moments *m, uint32_t object)
 		w->n_cells = (size_t)span;
 		w->cells = arena_array(&w->scratch, struct cell, w->n_cells);
 		w->interval = 1;
-		w->head.interval = w->anywhere.interval = 0;
+		for (unsigned p = 0; p < w->n_pools; p++)
+			w->pools[p].head.interval = w->pools[p].anywhere.interval = 0;
 		walk_once(w, &m->start, NULL);
 		for (unsigned n = 0; n < m->n; n++)
 			walk_once(w, &m->start, &m->next[n]);

@@ -130,15 +130,38 @@ static bool value_is_data(const struct kernel_facts *k, const struct value *v, u
 	return true;
 }
 
-/* s[data]: any element of an array of one dimension. */
-static bool is_anywhere(const struct kernel_facts *k, const struct event *e)
+/* All of the object is one array of one dimension. */
+static bool is_whole_array(const struct kernel_facts *k, const struct object *o)
+{
+	return o->is_array && !o->is_dynamic && o->module_object != UINT32_MAX &&
+	       k->module->objects.at[o->module_object].n_dims == 1 && o->elem_bytes <= 16;
+}
+
+/* Only data are added to a number. */
+static bool has_plain_start(const struct block *b, const struct value *v)
+{
+	for (unsigned i = 0; i < v->n; i++)
+		if (v->terms[i].mono != 0 && monomial_scope(b, v->terms[i].mono) == SCOPE_BLOCK)
+			return false;
+	return true;
+}
+
+/* s[data]: any element of an array. That may be a member, or a piece of dynamic memory: the number
+ * in its address says which. */
+static bool is_anywhere(const struct kernel_facts *k, const struct event *e, struct placing *out)
 {
 	const struct object *o = &k->objects.at[e->object];
 	const struct value *v = e->address;
 
-	return o->is_array && !o->is_dynamic && o->module_object != UINT32_MAX &&
-	       k->module->objects.at[o->module_object].n_dims == 1 && o->elem_bytes <= 16 &&
-	       v->n && v->terms[0].mono != 0 && v->scope == SCOPE_THREAD && value_is_data(k, v, 0);
+	if (!v->n || v->scope != SCOPE_THREAD || !value_is_data(k, v, 0))
+		return false;
+	out->is_whole = is_whole_array(k, o);
+	out->start = 0;
+	if (out->is_whole)
+		return v->terms[0].mono != 0;
+	if (v->terms[0].mono == 0)
+		out->start = vec_at(&v->terms[0].v, 0);
+	return out->start >= 0 && has_plain_start(k->block, v);
 }
 
 enum placed moment_place(struct moment *m, const struct event *e, struct placing *out)
@@ -157,7 +180,7 @@ enum placed moment_place(struct moment *m, const struct event *e, struct placing
 		if (mono_counts(b, t->mono) || mono_vanishes(m, t->mono))
 			continue;
 		if (!t->v.uniform || monomial_scope(b, t->mono) != SCOPE_BLOCK)
-			return is_anywhere(m->k, e) ? PLACE_ANYWHERE : PLACE_UNKNOWN;
+			return is_anywhere(m->k, e, out) ? PLACE_ANYWHERE : PLACE_UNKNOWN;
 		for (unsigned j = 0; j < x->n; j++)
 			out->lasting &= symbol_lasts(b, x->sym[j]);
 		out->key = hash_mix(hash_mix(out->key + 1, t->mono), (uint64_t)t->v.c);

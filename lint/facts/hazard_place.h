@@ -26,12 +26,14 @@ struct placing { /* an address: key names its unknown part */
 	uint64_t key; /* 0: none */
 	bool lasting; /* the unknown part is the same in every iteration */
 	int64_t at[MAX_THREADS];
+	int64_t start; /* PLACE_ANYWHERE: where the array that data index begins */
+	bool is_whole; /* and it is all of the object, so that its beginning is not in doubt */
 };
 
 enum placed {
 	PLACE_UNKNOWN, /* cannot be compared with others */
 	PLACE_KNOWN,
-	PLACE_ANYWHERE, /* in the object, as data say: the same for all threads but for the data */
+	PLACE_ANYWHERE, /* in an array, as data say: the same for all threads but for the data */
 };
 
 enum placed moment_place(struct moment *m, const struct event *e, struct placing *out);

@@ -182,7 +182,8 @@ static void keep_all(struct arena *a, struct text_list *to, const struct text_li
 		array_push(a, &to->items, from->items.at[i]);
 }
 
-/* Folders where projects without a database keep what their kernels include. */
+/* Folders where projects without a database keep what their kernels include. They come last for
+ * <names>: a program that was built as "vector" is not the header. */
 static void guess_folders(struct collector *c, const char *folder, struct text_list *args)
 {
 	static const char *const names[] = {
@@ -193,9 +194,12 @@ static void guess_folders(struct collector *c, const char *folder, struct text_l
 		for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
 			const char *guess = compile_db_absolute(c->arena, folder, names[i]);
 
-			if (is_folder(guess))
-				array_push(c->arena, &args->items,
-					   arena_printf(c->arena, "-I%s", guess));
+			if (!is_folder(guess))
+				continue;
+			array_push(c->arena, &args->items,
+				   arena_printf(c->arena, "-iquote%s", guess));
+			array_push(c->arena, &args->items,
+				   arena_printf(c->arena, "-idirafter%s", guess));
 		}
 		if (exists(arena_printf(c->arena, "%s/.git", folder)))
 			return;

@@ -19,6 +19,16 @@ lint 0 'none' --stamp=s --depfile=d k.cu --disable=performance -- -Iinc -DSCALE=
 [ -e s ]
 report $? 'a stamp without findings'
 
+# --- without a database: headers are looked for around the file ---
+mkdir -p guess/src guess/include
+cp k.cu guess/src/
+cp 'inc/step one.cuh' guess/include/
+sed -i '1s/.*/#include <vector>\n#include <step one.cuh>\n#define SCALE 1/' guess/src/k.cu
+printf '\177ELF no header\n' >guess/vector
+lint 1 'a program called vector is not taken for <vector>' --no-database guess/src/k.cu
+has out strided-access 'and what stands in ../include is found'
+rm -r guess
+
 # --- parts ---
 for i in 1 2 3 4 5 6 7; do cp k.cu "k$i.cu"; done
 for part in 1/3 2/3 3/3; do "$CUDALINT" --show-files --shard=$part; done 2>err | sort >parts
