@@ -182,8 +182,20 @@ static void keep_all(struct arena *a, struct text_list *to, const struct text_li
 		array_push(a, &to->items, from->items.at[i]);
 }
 
-/* Folders where projects without a database keep what their kernels include. They come last for
- * <names>: a program that was built as "vector" is not the header. */
+/* A program that was built as "vector" is not the header. */
+static bool hides_standard(struct collector *c, const char *folder)
+{
+	static const char *const names[] = {"algorithm", "array",  "atomic", "complex", "list",
+					    "map",	 "memory", "new",    "numeric", "queue",
+					    "random",	 "set",	   "stack",  "string",	"vector"};
+
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+		if (exists(arena_printf(c->arena, "%s/%s", folder, names[i])))
+			return true;
+	return false;
+}
+
+/* Folders where projects without a database keep what their kernels include. */
 static void guess_folders(struct collector *c, const char *folder, struct text_list *args)
 {
 	static const char *const names[] = {
@@ -194,12 +206,11 @@ static void guess_folders(struct collector *c, const char *folder, struct text_l
 		for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
 			const char *guess = compile_db_absolute(c->arena, folder, names[i]);
 
-			if (!is_folder(guess))
-				continue;
-			array_push(c->arena, &args->items,
-				   arena_printf(c->arena, "-iquote%s", guess));
-			array_push(c->arena, &args->items,
-				   arena_printf(c->arena, "-idirafter%s", guess));
+			if (is_folder(guess))
+				array_push(c->arena, &args->items,
+					   arena_printf(c->arena, "%s%s",
+							hides_standard(c, guess) ? "-iquote" : "-I",
+							guess));
 		}
 		if (exists(arena_printf(c->arena, "%s/.git", folder)))
 			return;
