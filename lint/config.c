@@ -338,6 +338,20 @@ static const char *folder_of(struct arena *a, const char *path)
 	return !slash ? "." : slash == path ? "/" : arena_strndup(a, path, (size_t)(slash - path));
 }
 
+/* A second document would be passed over in silence. */
+static void expect_end(struct reader *r, yaml_parser_t *parser)
+{
+	yaml_document_t more;
+	yaml_node_t *root;
+
+	if (!yaml_parser_load(parser, &more))
+		return;
+	root = yaml_document_get_root_node(&more);
+	if (root)
+		complain_at(r, root, "a configuration is one document; this is a second");
+	yaml_document_delete(&more);
+}
+
 static void read_file(struct reader *r)
 {
 	size_t bytes = 0;
@@ -361,6 +375,7 @@ static void read_file(struct reader *r)
 		if (yaml_document_get_root_node(&document))
 			read_root(r, yaml_document_get_root_node(&document));
 		yaml_document_delete(&document);
+		expect_end(r, &parser);
 	}
 	yaml_parser_delete(&parser);
 }

@@ -42,7 +42,8 @@ static const char next_steps[] =
 enum exit_code init(struct arena *a, const struct options *line)
 {
 	const char *found = config_find(a, project_directory(a));
-	struct text doctor = {.arena = a}, file = {.arena = a}, steps = {.arena = a};
+	struct text doctor = {.arena = a}, file = {.arena = a}, steps = {.arena = a},
+		    written = {.arena = a};
 	struct options o = *line;
 	enum exit_code code;
 
@@ -57,7 +58,8 @@ enum exit_code init(struct arena *a, const struct options *line)
 		fprintf(stderr, "cudalint: " CONFIG ": %s\n", strerror(errno));
 		return EXIT_USAGE;
 	}
-	printf("\n" CONFIG " written\n");
+	text_puts(&written, "\n" CONFIG " written\n");
+	output_text(&written);
 	code = run(&o);
 	text_puts(&steps, next_steps);
 	output_text(&steps);

@@ -119,7 +119,10 @@ static const char *judge_baseline(struct arena *a, struct account *account, cons
 		return NULL;
 	wrong = baseline_read(a, path, is_written, &b);
 	if (wrong)
-		return wrong;
+		return o->baseline && access(path, F_OK)
+			   ? arena_printf(a, "%s; 'cudalint baseline update' writes a baseline",
+					  wrong)
+			   : wrong;
 	account->n_stale = baseline_apply(a, &b, account);
 	if (is_written)
 		return write_baseline(a, &b, account, path,

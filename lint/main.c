@@ -1,4 +1,5 @@
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -12,6 +13,7 @@
 #include "manual.h"
 #include "merge.h"
 #include "options.h"
+#include "output.h"
 #include "program.h"
 #include "project.h"
 #include "run.h"
@@ -20,8 +22,19 @@
 
 static int say(const struct text *t)
 {
-	fwrite(text_string(t), 1, t->n, stdout);
-	return fflush(stdout) ? EXIT_USAGE : EXIT_CLEAN;
+	output_text(t);
+	return EXIT_CLEAN;
+}
+
+/* A descriptor that was closed would be given to the next file or pipe, and be written into. */
+static void open_standard_streams(void)
+{
+	for (int fd = open("/dev/null", O_RDONLY); fd >= 0; fd = open("/dev/null", O_RDONLY)) {
+		if (fd <= STDERR_FILENO)
+			continue;
+		close(fd);
+		return;
+	}
 }
 
 static int usage(const char *error)
@@ -124,9 +137,11 @@ int main(int argc, char **argv)
 	struct arena arena = {0};
 	struct text out = {.arena = &arena};
 	struct options o;
-	const char *error = options_parse(&arena, &o, argc, argv);
+	const char *error;
 	int code = EXIT_CLEAN;
 
+	open_standard_streams();
+	error = options_parse(&arena, &o, argc, argv);
 	if (error)
 		return usage(error);
 	switch (o.command) {

@@ -5,6 +5,8 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
+#include <unistd.h>
 
 #include "report/print.h"
 
@@ -133,6 +135,8 @@ static const char *set_value(struct arena *a, struct options *o, const struct op
 	case AMOUNT:
 		return set_amount(a, r, field, value);
 	case WORD:
+		if (r->wrong && r->wrong(value))
+			return arena_printf(a, "--%s=%s: %s", r->name, value, r->wrong(value));
 		*(const char **)field = value;
 		break;
 	case LIST:
@@ -201,6 +205,8 @@ static const char *apply(struct arena *a, struct options *o, struct argv *v,
 			return arena_printf(a, "--%s needs a value", r->name);
 		value = v->at[v->next++];
 	}
+	if (value && !*value && r->kind == WORD)
+		return arena_printf(a, "--%s needs a value", r->name);
 	return set(a, o, r, value);
 }
 
@@ -280,7 +286,7 @@ static const char *set_flag(struct arena *a, const struct option_row *r, bool *f
 	static const char *const words[] = {"false", "true", "no", "yes", "off", "on", "0", "1"};
 
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-		if (!strcmp(value, words[i])) {
+		if (!strcasecmp(value, words[i])) {
 			*field = i % 2;
 			return NULL;
 		}
@@ -401,7 +407,40 @@ enum origin options_origin(const struct options *o, const char *key)
 
 /* --- the whole -------------------------------------------------------------------------------- */
 
-static const char *check(const struct options *o)
+/* What a command has no use for is a mistake, not nothing. */
+static const char *too_much(struct arena *a, const struct options *o)
+{
+	for (unsigned i = 0; i < command_count; i++) {
+		const struct command_row *r = &command_rows[i];
+
+		if (r->command != o->command || o->arguments.list.n <= r->most)
+			continue;
+		if (!r->most)
+			return arena_printf(a, "%s takes no '%s'", r->word,
+					    o->arguments.list.at[0]);
+		return arena_printf(a, "%s takes %s and no '%s'", r->word, r->arguments,
+				    o->arguments.list.at[r->most]);
+	}
+	return NULL;
+}
+
+/* A word alone that is no path may be meant for a command. */
+static const char *near_command(struct arena *a, const struct options *o, int argc, char **argv)
+{
+	const char *word = argc > 1 ? argv[1] : "";
+
+	if (o->command != COMMAND_LINT || *word == '-' || strpbrk(word, "./@*?") ||
+	    !access(word, F_OK))
+		return NULL;
+	for (unsigned i = 0; i < command_count; i++)
+		if (text_is_near(word, command_rows[i].word))
+			return arena_printf(
+			    a, "no file and no command is named '%s'; did you mean '%s'?", word,
+			    command_rows[i].word);
+	return NULL;
+}
+
+static const char *check(struct arena *a, const struct options *o)
 {
 	const char *action = o->arguments.list.n ? o->arguments.list.at[0] : "";
 
@@ -414,7 +453,7 @@ static const char *check(const struct options *o)
 		return "explain needs the name of a rule; 'cudalint rules' lists them";
 	if (o->command == COMMAND_LINT && options_format(o) == FORMAT_MARKDOWN)
 		return "--format=markdown is for 'cudalint rules' and 'cudalint explain'";
-	return NULL;
+	return too_much(a, o);
 }
 
 const char *options_parse(struct arena *a, struct options *o, int argc, char **argv)
@@ -422,7 +461,8 @@ const char *options_parse(struct arena *a, struct options *o, int argc, char **a
 	struct argv v = {argv, argc, 1};
 	const char *error = NULL;
 
-	*o = (struct options){.fail_on = 1, .timeout = 60, .max_warnings = NO_LIMIT, .diff_mode = 1};
+	*o =
+	    (struct options){.fail_on = 1, .timeout = 60, .max_warnings = NO_LIMIT, .diff_mode = 1};
 	if (argc > 1 && first_word(o, argv[1]))
 		v.next = 2;
 	while (!error && v.next < v.n)
@@ -431,5 +471,7 @@ const char *options_parse(struct arena *a, struct options *o, int argc, char **a
 		o->command = COMMAND_EXPLAIN;
 	if (!error && !o->isolated)
 		error = read_environment(a, o);
-	return error ? error : check(o);
+	if (!error)
+		error = near_command(a, o, argc, argv);
+	return error ? error : check(a, o);
 }

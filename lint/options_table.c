@@ -1,5 +1,8 @@
 #include "options_table.h"
 
+#include <ctype.h>
+#include <string.h>
+
 #define AT(field) offsetof(struct options, field)
 
 const char *const option_sections[SECTIONS] = {
@@ -8,6 +11,25 @@ const char *const option_sections[SECTIONS] = {
     [SECTION_SETTINGS] = "settings",	[SECTION_RUN] = "running",
     [SECTION_ABOUT] = "about",
 };
+
+/* sm_90, compute_90a, 90, native */
+static const char *wrong_arch(const char *value)
+{
+	static const char *const words[] = {"native", "all", "all-major"};
+	const char *at = value;
+
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+		if (!strcmp(value, words[i]))
+			return NULL;
+	at += !strncmp(at, "sm_", 3) ? 3 : !strncmp(at, "compute_", 8) ? 8 : 0;
+	if (isdigit((unsigned char)at[0]) && isdigit((unsigned char)at[1])) {
+		at += strspn(at, "0123456789");
+		at += *at == 'a' || *at == 'f';
+		if (!*at && at - value < 14)
+			return NULL;
+	}
+	return "an architecture is wanted: sm_90, compute_80 or native";
+}
 
 /* clang-format off */
 const struct option_row option_rows[] = {
@@ -20,6 +42,7 @@ const struct option_row option_rows[] = {
     {.name = "cuda-path", 0, WORD, .in_file = true, .is_path = true, .offset = AT(cuda_path), .value = "DIR",
      .help = "root of a CUDA toolkit (default: CUDA_HOME, CUDA_PATH, nvcc's, /usr/local/cuda)"},
     {.name = "arch", 0, WORD, .in_file = true, .offset = AT(arch), .value = "SM",
+     .wrong = wrong_arch,
      .help = "architecture that files are read for, such as sm_90 (default: the command's)"},
     {.name = "compiler-options", 0, LIST, .in_file = true, .offset = AT(compiler_options), .value = "A,B",
      .help = "added to each file's compile command, as words after -- are"},
@@ -126,23 +149,24 @@ const struct option_row option_rows[] = {
     {.name = "help", 'h', COMMAND, .section = SECTION_ABOUT, .fixed = COMMAND_HELP, .help = "print this"},
 };
 
+#define MANY 1000000
 const struct command_row command_rows[] = {
-    {"rules", COMMAND_RULES, "", "list the rules; --format=json or markdown"},
-    {"explain", COMMAND_EXPLAIN, "RULE", "say what a rule finds, why and the cure"},
-    {"config", COMMAND_CONFIG, "check [FILE] | schema", "check a configuration file, or print the schema of one"},
-    {"baseline", COMMAND_BASELINE, "update | prune [PATH]...",
+    {"rules", COMMAND_RULES, "", 0, "list the rules; --format=json or markdown"},
+    {"explain", COMMAND_EXPLAIN, "RULE", 0, "say what a rule finds, why and the cure"},
+    {"config", COMMAND_CONFIG, "check [FILE] | schema", 2, "check a configuration file, or print the schema of one"},
+    {"baseline", COMMAND_BASELINE, "update | prune [PATH]...", MANY,
      "write the baseline: all there is now, or without what is gone"},
-    {"init", COMMAND_INIT, "", "write a configuration and a baseline for this project"},
-    {"import-log", COMMAND_IMPORT_LOG, "[LOG]", "compile_commands.json from what a build printed (make -n, ninja -v)"},
-    {"merge", COMMAND_MERGE, "REPORT...", "join JSON or SARIF reports of several runs"},
-    {"cache", COMMAND_CACHE, "clean | stats | dir", "the results that --cache keeps"},
-    {"lsp", COMMAND_LSP, "", "serve an editor over standard input and output (Language Server Protocol)"},
-    {"doctor", COMMAND_DOCTOR, "",
+    {"init", COMMAND_INIT, "", 0, "write a configuration and a baseline for this project"},
+    {"import-log", COMMAND_IMPORT_LOG, "[LOG]", 1, "compile_commands.json from what a build printed (make -n, ninja -v)"},
+    {"merge", COMMAND_MERGE, "REPORT...", MANY, "join JSON or SARIF reports of several runs"},
+    {"cache", COMMAND_CACHE, "clean | stats | dir", 1, "the results that --cache keeps"},
+    {"lsp", COMMAND_LSP, "", 0, "serve an editor over standard input and output (Language Server Protocol)"},
+    {"doctor", COMMAND_DOCTOR, "", 0,
      "say what was found here: libclang, toolkit, database, configuration; --format=json"},
-    {"completion", COMMAND_COMPLETION, "bash | zsh | fish", "print the completions of a shell"},
-    {"man", COMMAND_MAN, "", "print the man page, for man -l -"},
-    {"version", COMMAND_VERSION, "", "print the version; --format=json"},
-    {"help", COMMAND_HELP, "", "print this"},
+    {"completion", COMMAND_COMPLETION, "bash | zsh | fish", 1, "print the completions of a shell"},
+    {"man", COMMAND_MAN, "", 0, "print the man page, for man -l -"},
+    {"version", COMMAND_VERSION, "", 0, "print the version; --format=json"},
+    {"help", COMMAND_HELP, "", 0, "print this"},
 };
 /* clang-format on */
 

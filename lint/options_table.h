@@ -29,12 +29,15 @@ struct option_row {
 	const char *choices[5];
 	const char *value; /* its name in --help */
 	const char *help;
+	const char *(*wrong)(
+	    const char *value); /* what is wanted instead; NULL: nothing is wrong */
 };
 
 struct command_row {
 	const char *word;
 	enum command command;
 	const char *arguments; /* "" if it takes none */
+	unsigned most;	       /* of them */
 	const char *help;
 };
 

@@ -22,11 +22,13 @@ static bool wants_color(const struct options *o)
 	return isatty(STDOUT_FILENO) && getenv("TERM") && strcmp(getenv("TERM"), "dumb") != 0;
 }
 
-/* Only terminals that are known to hide what they do not understand of it, or a user who says so. */
+/* Only terminals that are known to hide what they do not understand of it, or a user who says so.
+ */
 static bool wants_links(bool has_color)
 {
-	static const char *const marks[] = {"VTE_VERSION",    "KONSOLE_VERSION",  "WT_SESSION",
-					    "KITTY_WINDOW_ID", "ALACRITTY_WINDOW_ID", "TERM_PROGRAM"};
+	static const char *const marks[] = {"VTE_VERSION",	   "KONSOLE_VERSION",
+					    "WT_SESSION",	   "KITTY_WINDOW_ID",
+					    "ALACRITTY_WINDOW_ID", "TERM_PROGRAM"};
 	const char *force = getenv("FORCE_HYPERLINK");
 
 	if (force && *force)
@@ -41,9 +43,8 @@ static bool wants_links(bool has_color)
 
 void output_text(const struct text *t)
 {
-	fwrite(text_string(t), 1, t->n, stdout);
-	if (fflush(stdout))
-		die("standard output cannot be written");
+	if (fwrite(text_string(t), 1, t->n, stdout) != t->n || fflush(stdout))
+		die("standard output cannot be written: %s", strerror(errno));
 }
 
 bool output_file(const char *path, const struct text *t)
@@ -132,7 +133,7 @@ void output_reports(struct arena *a, const struct account *account, const struct
 {
 	static const struct wish text[] = {{REPORT_TEXT, NULL}};
 	const struct wish *wishes = o->formats.n ? o->formats.at : text;
-	struct print_options p = {.summary = !o->quiet,
+	struct print_options p = {.remarks = !o->quiet,
 				  .accesses = o->accesses,
 				  .suppressed = o->shows_suppressed,
 				  .tool_version = program_version,

@@ -1,11 +1,14 @@
 #include "program.h"
 
+#include "commit.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <sys/auxv.h>
 #include <unistd.h>
 
 const char *const program_version = CUDALINT_VERSION;
+const char *const program_commit = CUDALINT_COMMIT;
 
 /* Without /proc (in a bare chroot) the kernel still says by which path the program was started. */
 const char *program_path(struct arena *a)
@@ -35,8 +38,13 @@ const char *program_headers(struct arena *a)
 	const char *installed =
 	    own ? arena_printf(a, "%s/%s", own, CUDALINT_INSTALLED_HEADERS) : NULL;
 
-	if (installed && !access(installed, R_OK))
+	char *whole = installed ? realpath(installed, NULL) : NULL;
+
+	if (whole) {
+		installed = arena_strdup(a, whole);
+		free(whole);
 		return installed;
+	}
 	return access(CUDALINT_SOURCE_HEADERS, R_OK) ? NULL : CUDALINT_SOURCE_HEADERS;
 }
 

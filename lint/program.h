@@ -17,6 +17,7 @@ enum exit_code {
 };
 
 extern const char *const program_version; /* "0.1.0" */
+extern const char *const program_commit;  /* of the source it was built from; "" if unknown */
 
 /* The program's own file; NULL if it cannot be told. */
 const char *program_path(struct arena *a);

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/child.h"
@@ -133,11 +134,9 @@ struct run {
 	struct selection selection; /* what runs in the workers */
 	struct job_list jobs;
 	struct text_list errors;
-	const char *stdin_text;
-	size_t stdin_bytes;
-	const struct job *stdin_job;
-	struct overlay unsaved; /* by the paths of the account */
-	const char **ir;	/* by job, with --dump=ir */
+	struct overlay
+	    unsaved;	 /* by the paths of the account: an editor's texts, what pipes gave */
+	const char **ir; /* by job, with --dump=ir */
 	struct file_result *results;
 	bool *is_done;		  /* by job */
 	unsigned *phase, n_phase; /* jobs of this phase */
@@ -146,14 +145,37 @@ struct run {
 	unsigned n_told; /* files done when progress was last told */
 };
 
+static const char *account_name(struct run *r, const char *path)
+{
+	return text_path(r->arena, r->setup.project.directory, path);
+}
+
 static void collect_stdin(struct run *r, const struct input_request *request)
 {
 	const char *name = r->options->stdin_name ? r->options->stdin_name : "stdin.cu";
+	size_t bytes = 0;
+	const char *text = text_read_descriptor(r->arena, STDIN_FILENO, &bytes);
 
-	r->stdin_text = text_read_descriptor(r->arena, STDIN_FILENO, &r->stdin_bytes);
-	if (!r->stdin_text)
+	if (!text)
 		die("standard input cannot be read");
 	array_push(r->arena, &r->jobs.jobs, inputs_job(r->arena, request, name, &r->errors));
+	overlay_put(r->arena, &r->unsaved, account_name(r, name), text, bytes);
+}
+
+/* What is named and no file: it can be read once alone, and is wanted several times. */
+static void read_pipes(struct run *r)
+{
+	for (size_t i = 0; i < r->jobs.jobs.n; i++) {
+		const struct job *job = &r->jobs.jobs.at[i];
+		struct stat s;
+		size_t bytes = 0;
+		const char *text = NULL;
+
+		if (job->is_named && !stat(job->path, &s) && !S_ISREG(s.st_mode))
+			text = text_read_file(r->arena, job->path, &bytes);
+		if (text)
+			overlay_put(r->arena, &r->unsaved, account_name(r, job->path), text, bytes);
+	}
 }
 
 static bool is_excluded(const char *path, void *context)
@@ -248,10 +270,10 @@ static void collect(struct run *r)
 		inputs_collect(r->arena, &request, &r->jobs, &r->errors);
 	drop_ignored(r);
 	keep_shard(r);
+	if (!o->show_files && !o->show_command && !o->show_settings)
+		read_pipes(r);
 	if (has_stdin)
 		collect_stdin(r, &request);
-	if (has_stdin)
-		r->stdin_job = &r->jobs.jobs.at[r->jobs.jobs.n - 1];
 	for (size_t i = 0; i < r->jobs.jobs.n; i++) {
 		project_add_file(&r->setup.project, r->jobs.jobs.at[i].path);
 		settings_of(&r->book, r->jobs.jobs.at[i].path);
@@ -264,14 +286,14 @@ static void lint_or_recall(struct run *r, const struct job *job, struct text *ir
 			   struct text *record)
 {
 	struct arena *a = record->arena;
-	bool is_stdin = job == r->stdin_job;
-	bool is_kept = r->cache.folder && !is_stdin && !ir;
+	const struct overlay_file *piped = overlay_find(&r->unsaved, account_name(r, job->path));
+	bool is_kept = r->cache.folder && !piped && !ir;
 	struct file_result result;
 
 	if (is_kept && cache_load(a, &r->cache, job, record))
 		return;
-	lint_file(a, &r->setup, job, is_stdin ? r->stdin_text : NULL, is_stdin ? r->stdin_bytes : 0,
-		  &result, ir);
+	lint_file(a, &r->setup, job, piped ? piped->text : NULL, piped ? piped->bytes : 0, &result,
+		  ir);
 	record_write(record, &result);
 	if (is_kept)
 		cache_store(a, &r->cache, job, &result, record);
@@ -535,6 +557,14 @@ static void print(struct run *r, const struct account *account)
 	output_text(&dump);
 }
 
+static void print_baseline(struct run *r, const struct account *account)
+{
+	struct text out = {.arena = r->arena};
+
+	show_baseline(&out, account, r->options);
+	output_text(&out);
+}
+
 static void account_of(struct run *r, struct account *account)
 {
 	*account = (struct account){.directory = r->setup.project.directory,
@@ -544,10 +574,6 @@ static void account_of(struct run *r, struct account *account)
 		if (r->is_done[i])
 			account->files[account->n_files++] = r->results[i];
 	account_open(r->arena, account);
-	if (r->stdin_job)
-		overlay_put(r->arena, &r->unsaved,
-			    text_path(r->arena, account->directory, r->stdin_job->path),
-			    r->stdin_text, r->stdin_bytes);
 	account->sources->overlay = &r->unsaved;
 	judge(r->arena, account, &r->book, &r->jobs);
 	account_close(r->arena, account);
@@ -680,7 +706,7 @@ static enum exit_code lint(struct run *r)
 	if (r->options->command == COMMAND_LINT)
 		print(r, &account);
 	else
-		show_baseline(&account, r->options);
+		print_baseline(r, &account);
 	if (r->options->profile)
 		say_profile(r, &account);
 	if (r->options->statistics)

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "front/compile_db.h"
 #include "front/front.h"
@@ -82,32 +83,62 @@ void show_statistics(const struct account *account)
 	}
 }
 
-void show_baseline(const struct account *account, const struct options *o)
+static void count(struct text *out, const char *before, size_t n, const char *what)
 {
-	bool adds = o->command == COMMAND_INIT || !strcmp(o->arguments.list.at[0], "update");
+	text_printf(out, "%s%zu %s%s", before, n, what, n == 1 ? "" : "s");
+}
 
-	printf("%s: %zu findings", o->baseline ? o->baseline : JUDGE_BASELINE,
-	       account->known.n + (adds ? account->findings.n : 0));
+static void show_first_baseline(struct text *out, size_t n)
+{
+	if (!n) {
+		text_puts(out, " written, empty: nothing was found\n");
+		return;
+	}
+	count(out, " written: ", n, "finding");
+	text_puts(out, ", known from now on; runs tell what is new\n");
+}
+
+void show_baseline(struct text *out, const struct account *account, const struct options *o)
+{
+	bool is_first = o->command == COMMAND_INIT;
+	bool adds = is_first || !strcmp(o->arguments.list.at[0], "update");
+	size_t n = account->known.n + (adds ? account->findings.n : 0);
+
+	text_puts(out, o->baseline ? o->baseline : JUDGE_BASELINE);
+	if (is_first) {
+		show_first_baseline(out, n);
+		return;
+	}
+	count(out, ": ", n, "finding");
 	if (adds && account->findings.n)
-		printf(", %zu of them new", account->findings.n);
+		text_printf(out, ", %zu added", account->findings.n);
 	if (account->n_stale)
-		printf("; %zu that are gone were taken out", account->n_stale);
-	printf("\n");
+		text_printf(out, ", %zu that %s gone taken out", account->n_stale,
+			    account->n_stale == 1 ? "is" : "are");
+	text_puts(out, "\n");
 }
 
 /* --- version ---------------------------------------------------------------------------------- */
+
+static const char *comma_after(struct arena *a, const char *words)
+{
+	return *words ? arena_printf(a, "%s, ", words) : words;
+}
 
 void show_version(struct text *out, const struct options *o)
 {
 	struct json j = {.out = out};
 
 	if (options_format(o) != REPORT_JSON) {
-		text_printf(out, "cudalint %s (%s)\n", program_version,
+		text_printf(out, "cudalint %s (%s%s%s)\n", program_version,
+			    *program_commit ? "commit " : "",
+			    comma_after(out->arena, program_commit),
 			    front_clang_version(out->arena));
 		return;
 	}
 	json_object(&j, NULL);
 	json_string(&j, "cudalint", program_version);
+	json_string(&j, "commit", *program_commit ? program_commit : NULL);
 	json_string(&j, "libclang", front_clang_version(out->arena));
 	json_end(&j, '}');
 }
@@ -117,6 +148,7 @@ void show_version(struct text *out, const struct options *o)
 struct visit { /* to the doctor */
 	struct arena *arena;
 	struct text_list names, words; /* of what was found, in pairs */
+	struct text_list cures;	       /* of a missing database: commands for this folder */
 	struct text_list wrong;
 };
 
@@ -147,6 +179,50 @@ static void find_toolkit(struct visit *v, const struct options *o)
 		   : "none; files are read with the bundled declarations");
 }
 
+/* How a project of this kind comes to a compile_commands.json; `mark` is a file that shows the
+ * kind. */
+static const struct {
+	const char *mark, *kind, *command;
+} cures[] = {
+    {"CMakeLists.txt", "CMake", "cmake -B build -DCMAKE_EXPORT_COMPILE_COMMANDS=ON"},
+    {"meson.build", "Meson", "meson setup build"},
+    {"build.ninja", "Ninja", "ninja -t compdb >compile_commands.json"},
+    {"Makefile", "make", "bear -- make"},
+    {"Makefile", "make, building nothing",
+     "make -nwB | cudalint import-log >compile_commands.json"},
+    {"WORKSPACE", "Bazel", "the aspect of share/cudalint/cudalint.bzl: docs/ci.md"},
+    {NULL, "none of these", "cudalint src -- -Iinclude -DN=4"},
+};
+
+static bool has_mark(struct arena *a, const char *directory, const char *mark)
+{
+	static const char *const aliases[][3] = {{"Makefile", "makefile", "GNUmakefile"},
+						 {"WORKSPACE", "MODULE.bazel", "WORKSPACE.bazel"}};
+
+	if (!access(arena_printf(a, "%s/%s", directory, mark), F_OK))
+		return true;
+	for (size_t i = 0; i < sizeof aliases / sizeof *aliases; i++)
+		for (size_t k = 1; k < 3 && !strcmp(mark, aliases[i][0]); k++)
+			if (!access(arena_printf(a, "%s/%s", directory, aliases[i][k]), F_OK))
+				return true;
+	return false;
+}
+
+/* Those of the build systems seen here, else of all; words after -- always serve. */
+static void find_cures(struct visit *v, const char *directory)
+{
+	size_t n = sizeof cures / sizeof *cures;
+	bool is_known = false;
+
+	for (size_t i = 0; i < n; i++)
+		is_known |= cures[i].mark && has_mark(v->arena, directory, cures[i].mark);
+	for (size_t i = 0; i < n; i++)
+		if (!is_known || !cures[i].mark || has_mark(v->arena, directory, cures[i].mark))
+			array_push(
+			    v->arena, &v->cures.items,
+			    arena_printf(v->arena, "%s: %s", cures[i].kind, cures[i].command));
+}
+
 static void find_database(struct visit *v, const struct options *o, const char *directory)
 {
 	struct input_request request = {.database_dir = o->database, .no_database = o->no_database};
@@ -156,15 +232,20 @@ static void find_database(struct visit *v, const struct options *o, const char *
 
 	if (!job.database) {
 		found(v, "database",
-		      "no compile_commands.json with CUDA files; include folders are guessed");
+		      o->no_database ? "not looked for; include folders are guessed"
+				     : "no compile_commands.json with CUDA files; include folders "
+				       "are guessed");
+		if (!o->no_database)
+			find_cures(v, directory);
 		return;
 	}
 	compile_db_load(v->arena, job.database, &db, &v->wrong);
 	for (size_t i = 0; i < db.entries.n; i++)
 		n_cuda += db.entries.at[i].is_cuda;
 	found(v, "database",
-	      arena_printf(v->arena, "%s: %u CUDA files of %zu entries",
-			   text_path(v->arena, directory, job.database), n_cuda, db.entries.n));
+	      arena_printf(v->arena, "%s: %u of %zu entr%s CUDA",
+			   text_path(v->arena, directory, job.database), n_cuda, db.entries.n,
+			   db.entries.n == 1 ? "y is" : "ies are"));
 }
 
 static void look(struct visit *v, const struct options *line)
@@ -175,7 +256,10 @@ static void look(struct visit *v, const struct options *line)
 	const char *headers = program_headers(v->arena);
 	const struct settings *here = settings_of(&book, "a.cu");
 
-	found(v, "cudalint", program_version);
+	found(v, "cudalint",
+	      *program_commit
+		  ? arena_printf(v->arena, "%s, commit %s", program_version, program_commit)
+		  : program_version);
 	found(v, "libclang", front_clang_version(v->arena));
 	found(v, "declarations", headers ? headers : "missing: install cudalint as a whole");
 	find_toolkit(v, &book.run);
@@ -191,10 +275,19 @@ static void look(struct visit *v, const struct options *line)
 		array_push(v->arena, &v->wrong.items, "the bundled declarations are missing");
 }
 
+static void tell_cures(struct text *out, const struct visit *v)
+{
+	for (size_t i = 0; i < v->cures.items.n; i++)
+		text_printf(out, "%-14s %s\n", i ? "" : "  to have one", v->cures.items.at[i]);
+}
+
 static void tell(struct text *out, const struct visit *v)
 {
-	for (size_t i = 0; i < v->names.items.n; i++)
+	for (size_t i = 0; i < v->names.items.n; i++) {
 		text_printf(out, "%-14s %s\n", v->names.items.at[i], v->words.items.at[i]);
+		if (!strcmp(v->names.items.at[i], "database"))
+			tell_cures(out, v);
+	}
 	for (size_t i = 0; i < v->wrong.items.n; i++)
 		text_printf(out, "%-14s %s\n", "wrong", v->wrong.items.at[i]);
 	text_printf(out, "%-14s %s\n", "verdict",
@@ -208,6 +301,10 @@ static void tell_programs(struct text *out, const struct visit *v)
 	json_object(&j, NULL);
 	for (size_t i = 0; i < v->names.items.n; i++)
 		json_string(&j, v->names.items.at[i], v->words.items.at[i]);
+	json_array(&j, "cures");
+	for (size_t i = 0; i < v->cures.items.n; i++)
+		json_string(&j, NULL, v->cures.items.at[i]);
+	json_end(&j, ']');
 	json_array(&j, "wrong");
 	for (size_t i = 0; i < v->wrong.items.n; i++)
 		json_string(&j, NULL, v->wrong.items.at[i]);

@@ -14,7 +14,7 @@ void show_command(struct text *out, const struct job *job);
 /* --statistics, on standard error. */
 void show_statistics(const struct account *account);
 /* What `baseline` did. */
-void show_baseline(const struct account *account, const struct options *o);
+void show_baseline(struct text *out, const struct account *account, const struct options *o);
 /* `version` and `doctor` are text, or JSON where that is the format. */
 void show_version(struct text *out, const struct options *o);
 /* `doctor`: false when something is missing that linting needs. */

@@ -28,7 +28,7 @@ static const struct rule_info rules[] = {
 };
 
 static const struct print_options options = {
-    .summary = true, .tool_version = "1.2.3", .rules = rules, .n_rules = 2};
+    .remarks = true, .tool_version = "1.2.3", .rules = rules, .n_rules = 2};
 
 /* Line 2 begins with a tab, then characters of two and of four bytes. */
 static const char source[] =

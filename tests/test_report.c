@@ -183,7 +183,7 @@ static void text_shows_the_line(void **state)
 {
 	struct file_result file = {.path = "src/a.cu"};
 	struct account account;
-	struct print_options o = {.summary = true};
+	struct print_options o = {.remarks = true};
 	struct text out = {.arena = &arena};
 
 	(void)state;
@@ -206,7 +206,7 @@ static void many_notes_are_folded(void **state)
 {
 	struct file_result file = {.path = "src/a.cu"};
 	struct account account;
-	struct print_options o = {.summary = true};
+	struct print_options o = {.remarks = true};
 	struct text out = {.arena = &arena};
 
 	(void)state;

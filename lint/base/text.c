@@ -1,5 +1,6 @@
 #include "base/text.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -85,6 +86,15 @@ char *text_read_file(struct arena *a, const char *path, size_t *bytes)
 	return contents;
 }
 
+void text_put_plain(struct text *t, const char *bytes, size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		unsigned char c = (unsigned char)bytes[i];
+
+		text_put(t, (c < ' ' && c != '\t') || c == 0x7F ? "?" : bytes + i, 1);
+	}
+}
+
 /* --- nearly right words ----------------------------------------------------------------------- */
 
 #define WORD 64
@@ -107,7 +117,8 @@ unsigned text_distance(const char *a, const char *b)
 		cost[0][j] = (unsigned)j;
 	for (size_t i = 1; i <= n; i++) {
 		for (size_t j = 1; j <= m; j++) {
-			unsigned change = cost[i - 1][j - 1] + (a[i - 1] != b[j - 1]);
+			unsigned change = cost[i - 1][j - 1] + (tolower((unsigned char)a[i - 1]) !=
+								tolower((unsigned char)b[j - 1]));
 
 			cost[i][j] = least(change, least(cost[i - 1][j], cost[i][j - 1]) + 1);
 			if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])

@@ -21,6 +21,8 @@ struct text {
 
 void text_put(struct text *t, const void *bytes, size_t n);
 void text_puts(struct text *t, const char *s);
+/* Bytes of others, for a terminal: tabs stay, other control characters become question marks. */
+void text_put_plain(struct text *t, const char *bytes, size_t n);
 void text_printf(struct text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* The contents as a string; "" when nothing was put. */
 const char *text_string(const struct text *t);

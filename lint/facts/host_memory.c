@@ -105,6 +105,17 @@ static const struct value *operand(const struct event *e, int8_t n)
 	return n >= 0 && (uint32_t)n < e->n_args ? e->args[n] : NULL;
 }
 
+/* A symbol may be given by its name, a string of the host, up to CUDA 4.2: it is not the memory
+ * that is meant. */
+static const struct value *target_of(const struct kernel_facts *host, const struct event *e,
+				     int8_t n, bool is_symbol)
+{
+	const struct value *v = operand(e, n);
+	const struct object *o = v ? &host->objects.at[v->base] : NULL;
+
+	return is_symbol && o && (o->space == SPACE_HOST || o->space == SPACE_LOCAL) ? NULL : v;
+}
+
 /* Bytes of what the operand points to as it is written. */
 static uint32_t written_element(const struct kernel_facts *host, const struct event *e, int8_t n)
 {
@@ -124,7 +135,8 @@ static enum copy_kind kind_of(const struct event *e, const struct transfer_shape
 
 	if (!v)
 		return s->fixed;
-	return value_constant(v, &c) && c >= 0 && c <= COPY_DEFAULT ? (enum copy_kind)c : COPY_UNKNOWN;
+	return value_constant(v, &c) && c >= 0 && c <= COPY_DEFAULT ? (enum copy_kind)c
+								    : COPY_UNKNOWN;
 }
 
 bool host_transfer_of(const struct kernel_facts *host, const struct event *e,
@@ -140,8 +152,9 @@ bool host_transfer_of(const struct kernel_facts *host, const struct event *e,
 	if (!s)
 		return false;
 	*t = (struct host_transfer){.name = s->name,
-				    .to = operand(e, s->to),
-				    .from = operand(e, s->from),
+				    .to = target_of(host, e, s->to, strstr(s->name, "ToSymbol")),
+				    .from =
+					target_of(host, e, s->from, strstr(s->name, "FromSymbol")),
 				    .bytes = operand(e, s->bytes),
 				    .stream = operand(e, s->stream),
 				    .to_element = written_element(host, e, s->to),
@@ -256,17 +269,16 @@ static bool is_in(const char *name, const char *const *list)
 
 /* Wait for everything, or may. */
 static const char *const waits_for_all[] = {
-    "cudaDeviceSynchronize", "cudaThreadSynchronize", "cudaDeviceReset", "cudaEventSynchronize",
-    "cudaEventQuery",	     "cudaStreamQuery",	      "cudaFree",	 "cudaFreeHost",
+    "cudaDeviceSynchronize", "cudaThreadSynchronize", "cudaDeviceReset",    "cudaEventSynchronize",
+    "cudaEventQuery",	     "cudaStreamQuery",	      "cudaFree",	    "cudaFreeHost",
     "cudaEventElapsedTime",  "cuCtxSynchronize",      "cuEventSynchronize", "cuEventQuery",
-    "cuStreamQuery",	     "cuStreamSynchronize",   "cuMemFree",	 "cudaHostUnregister",
-    "cudaLaunchHostFunc",    "cudaStreamAddCallback", "cudaGraphLaunch", NULL};
+    "cuStreamQuery",	     "cuStreamSynchronize",   "cuMemFree",	    "cudaHostUnregister",
+    "cudaLaunchHostFunc",    "cudaStreamAddCallback", "cudaGraphLaunch",    NULL};
 
 /* Blocking copies go through the default stream. */
-static const char *const copies_in_default[] = {"cudaMemcpy",	"cudaMemcpyToSymbol",
-						"cudaMemcpyFromSymbol", "cudaMemcpy2D",
-						"cudaMemcpy3D", "cuMemcpyDtoH",
-						"cuMemcpyHtoD", NULL};
+static const char *const copies_in_default[] = {
+    "cudaMemcpy",   "cudaMemcpyToSymbol", "cudaMemcpyFromSymbol", "cudaMemcpy2D",
+    "cudaMemcpy3D", "cuMemcpyDtoH",	  "cuMemcpyHtoD",	  NULL};
 
 static bool may_be_same(const struct kernel_facts *host, const struct value *x,
 			const struct value *y)

@@ -24,6 +24,11 @@ struct folder_id {
 	ino_t inode;
 };
 
+struct found_link { /* in a search: followed once all that is really there has been found */
+	const char *path;
+	int depth;
+};
+
 struct collector {
 	struct arena *arena;
 	const struct input_request *request;
@@ -34,7 +39,9 @@ struct collector {
 	ARRAY(const struct compile_db *) databases; /* read so far */
 	ARRAY(struct loaded_db) folders;	    /* answers so far */
 	ARRAY(struct folder_id) seen;		    /* folders searched: links make rings */
-	const struct compile_db *given;		    /* -p */
+	ARRAY(struct folder_id) files;		    /* found by searching */
+	ARRAY(struct found_link) links;
+	const struct compile_db *given; /* -p */
 };
 
 static void complain(struct collector *c, const char *message)
@@ -83,6 +90,13 @@ static bool is_folder(const char *path)
 	struct stat s;
 
 	return stat(path, &s) == 0 && S_ISDIR(s.st_mode);
+}
+
+static bool is_link(const char *path)
+{
+	struct stat s;
+
+	return lstat(path, &s) == 0 && S_ISLNK(s.st_mode);
 }
 
 /* Something that may be read twice. */
@@ -325,6 +339,20 @@ static struct text_list names_in(struct collector *c, const char *folder)
 	return names;
 }
 
+/* The same file under another name is no second file. */
+static void find_file(struct collector *c, const char *path)
+{
+	struct stat s;
+
+	if (stat(path, &s) != 0 || !S_ISREG(s.st_mode))
+		return;
+	for (size_t i = 0; is_link(path) && i < c->files.n; i++)
+		if (c->files.at[i].device == s.st_dev && c->files.at[i].inode == s.st_ino)
+			return;
+	array_push(c->arena, &c->files, (struct folder_id){s.st_dev, s.st_ino});
+	add_file(c, path, false);
+}
+
 /* Files below a folder: CUDA sources, or whatever matches a pattern. */
 static void search_folder(struct collector *c, const char *folder, const char *pattern, int depth)
 {
@@ -336,13 +364,48 @@ static void search_folder(struct collector *c, const char *folder, const char *p
 	for (size_t i = 0; i < names.items.n; i++) {
 		const char *path = arena_printf(c->arena, "%s/%s", folder, names.items.at[i]);
 
-		if (is_folder(path)) {
+		if (is_link(path)) {
+			array_push(c->arena, &c->links, (struct found_link){path, depth + 1});
+		} else if (is_folder(path)) {
 			if (!is_excluded(c, text_path(c->arena, c->cwd, path)))
 				search_folder(c, path, pattern, depth + 1);
 		} else if (pattern ? glob_matches(pattern, absolute(c, path)) : is_source(path)) {
-			add_file(c, path, false);
+			find_file(c, path);
 		}
 	}
+}
+
+/* Upwards, out of what was asked for, and Bazel's bazel-out and its like, which hold all once more.
+ */
+static bool leads_astray(struct collector *c, const char *link)
+{
+	const char *folder = arena_strndup(c->arena, link, (size_t)(strrchr(link, '/') - link));
+	const char *slash = strrchr(link, '/');
+	char *from = realpath(folder, NULL), *to = realpath(link, NULL);
+	bool is_above = from && to && (strcmp(from, to) == 0 || text_path_is_below(from, to));
+
+	free(from);
+	free(to);
+	return is_above || strncmp(slash + 1, "bazel-", 6) == 0;
+}
+
+static void follow_link(struct collector *c, struct found_link link, const char *pattern)
+{
+	if (is_folder(link.path)) {
+		if (!leads_astray(c, link.path) &&
+		    !is_excluded(c, text_path(c->arena, c->cwd, link.path)))
+			search_folder(c, link.path, pattern, link.depth);
+	} else if (pattern ? glob_matches(pattern, absolute(c, link.path)) : is_source(link.path)) {
+		find_file(c, link.path);
+	}
+}
+
+static void search(struct collector *c, const char *folder, const char *pattern)
+{
+	c->seen.n = c->files.n = c->links.n = 0;
+	search_folder(c, folder, pattern, 0);
+	for (size_t i = 0; i < c->links.n; i++)
+		follow_link(c, c->links.at[i], pattern);
 }
 
 /* Whether a folder above the path is excluded: a search would not have come there. */
@@ -377,8 +440,7 @@ static void add_folder(struct collector *c, const char *folder)
 	const char *whole = absolute(c, folder);
 	const struct compile_db *db = database_of(c, whole);
 
-	c->seen.n = 0;
-	search_folder(c, folder, NULL, 0);
+	search(c, folder, NULL);
 	if (db)
 		add_entries(c, db, whole);
 }
@@ -393,9 +455,8 @@ static void add_pattern(struct collector *c, const char *pattern)
 	while (fixed > 1 && whole[fixed - 1] != '/')
 		fixed--;
 	folder = arena_strndup(c->arena, whole, fixed > 1 ? fixed - 1 : 1);
-	c->seen.n = 0;
 	if (is_folder(folder))
-		search_folder(c, folder, whole, 0);
+		search(c, folder, whole);
 	if (c->out->jobs.n == before)
 		complain(c, arena_printf(c->arena, "%s: no file matches", pattern));
 }
@@ -409,7 +470,7 @@ static void add_path(struct collector *c, const char *path)
 	else if (strpbrk(path, "*?"))
 		add_pattern(c, path);
 	else
-		complain(c, arena_printf(c->arena, "%s: %s", path, strerror(ENOENT)));
+		complain(c, arena_printf(c->arena, "%s: %s", path, strerror(errno)));
 }
 
 /* --- the whole -------------------------------------------------------------------------------- */

@@ -333,9 +333,8 @@ static CXTranslationUnit parse(struct session *s, const char *path, const struct
 {
 	CXTranslationUnit tu = NULL;
 
-	*error =
-	    clang_parseTranslationUnit2(s->index, path, w->items.at, (int)w->items.n, texts,
-					n_texts, CXTranslationUnit_KeepGoing | flags, &tu);
+	*error = clang_parseTranslationUnit2(s->index, path, w->items.at, (int)w->items.n, texts,
+					     n_texts, CXTranslationUnit_KeepGoing | flags, &tu);
 	return tu;
 }
 
@@ -460,6 +459,9 @@ static void take_error(struct session *s, CXDiagnostic d, struct parsed *p)
 	clang_getExpansionLocation(clang_getDiagnosticLocation(d), &file, &line, NULL, NULL);
 	if (!file) {
 		p->unplaced_errors++;
+		add_message(a, &p->messages,
+			    arena_printf(a, "in the compile command: %s",
+					 cx_text(a, clang_getDiagnosticSpelling(d))));
 		return;
 	}
 	path = cx_text(a, clang_getFileName(file));
@@ -613,6 +615,9 @@ static const char *read_text(struct arena *a, struct front_input *in)
 		in->text = text_read_file(a, in->path, &in->text_bytes);
 	if (!in->text)
 		return strerror(errno);
+	if (in->text_bytes > 1 &&
+	    (!memcmp(in->text, "\xff\xfe", 2) || !memcmp(in->text, "\xfe\xff", 2)))
+		return "text in UTF-16, which compilers do not read; save it as UTF-8";
 	return memchr(in->text, '\0', in->text_bytes) ? "binary file" : NULL;
 }
 
@@ -623,7 +628,8 @@ static unsigned architecture(const struct front_input *in)
 
 	for (unsigned i = 0; i < in->n_args; i++)
 		if (starts(in->args[i], "--cuda-gpu-arch=sm_"))
-			arch = (unsigned)strtoul(in->args[i] + strlen("--cuda-gpu-arch=sm_"), NULL, 10);
+			arch = (unsigned)strtoul(in->args[i] + strlen("--cuda-gpu-arch=sm_"), NULL,
+						 10);
 	return arch;
 }
 
@@ -672,6 +678,8 @@ bool front_load(struct arena *a, const struct front_options *options, const stru
 	out->failure = read_text(a, &whole);
 	if (out->failure)
 		return false;
+	if (whole.path[0] == '-') /* not to be taken for an option */
+		whole.path = arena_printf(a, "./%s", whole.path);
 	s.index = clang_createIndex(1, 0);
 	p = parse_best(&s, out);
 	out->parse_seconds = clock_seconds() - start;

@@ -14,10 +14,13 @@ void print_gcc(struct text *out, const struct account *account, const struct pri
 	for (size_t i = 0; i < account->findings.n; i++) {
 		const struct finding *f = account->findings.at[i];
 
-		text_printf(out, "%s:", f->at.file);
+		text_put_plain(out, f->at.file, strlen(f->at.file));
+		text_puts(out, ":");
 		if (f->at.line)
 			text_printf(out, "%u:%u:", f->at.line, f->at.column);
-		text_printf(out, " %s: %s [%s]\n", severity_name(f->severity), f->message, f->rule);
+		text_printf(out, " %s: ", severity_name(f->severity));
+		text_put_plain(out, f->message, strlen(f->message));
+		text_printf(out, " [%s]\n", f->rule);
 	}
 	for (unsigned i = 0; i < account->n_files; i++)
 		if (account->files[i].status == FILE_FAILED)

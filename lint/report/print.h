@@ -20,7 +20,7 @@ struct print_options {
 	bool color;
 	/* A rule's page as an absolute path, NULL where there is none; NULL: no links. */
 	const char *(*page)(struct arena *a, const char *rule);
-	bool summary;	 /* the closing line */
+	bool remarks;	 /* text: what was analysed in part, and the closing line */
 	bool accesses;	 /* JSON: add the access table */
 	bool suppressed; /* show what comments hold back as well */
 	const char *tool_version;

@@ -26,6 +26,15 @@ static const char *hue(const struct printer *p, const char *code)
 	return p->o->color ? code : "";
 }
 
+/* Names of files may hold anything, and messages name files. */
+static const char *plain(const struct printer *p, const char *s)
+{
+	struct text t = {.arena = p->arena};
+
+	text_put_plain(&t, s, strlen(s));
+	return text_string(&t);
+}
+
 /* --- source lines ----------------------------------------------------------------------------- */
 
 /* Bytes that are no character of their own keep the caret line as wide as the source line looks. */
@@ -67,7 +76,9 @@ static void excerpt(struct printer *p, const struct place *at)
 		bytes = from + WIDEST;
 	if (end > bytes)
 		end = bytes;
-	text_printf(p->out, "%5u | %.*s\n", at->line, (int)(bytes - from), line + from);
+	text_printf(p->out, "%5u | ", at->line);
+	text_put_plain(p->out, line + from, bytes - from);
+	text_puts(p->out, "\n");
 	underline(p, line, from, column, end);
 }
 
@@ -75,7 +86,7 @@ static void excerpt(struct printer *p, const struct place *at)
 
 static void head(struct printer *p, const struct finding *f)
 {
-	text_printf(p->out, "%s%s:", hue(p, BOLD), f->at.file ? f->at.file : "?");
+	text_printf(p->out, "%s%s:", hue(p, BOLD), f->at.file ? plain(p, f->at.file) : "?");
 	if (f->at.line)
 		text_printf(p->out, "%u:%u:", f->at.line, f->at.column);
 	text_printf(p->out, "%s %s%s:%s ", hue(p, PLAIN), hue(p, colors[f->severity]),
@@ -90,8 +101,8 @@ static void note(struct printer *p, const struct finding *f, const struct note *
 
 	text_printf(p->out, "  %snote:%s ", hue(p, BOLD), hue(p, PLAIN));
 	if (is_elsewhere)
-		text_printf(p->out, "%s:%u:%u: ", n->at.file, n->at.line, n->at.column);
-	text_printf(p->out, "%s\n", n->message);
+		text_printf(p->out, "%s:%u:%u: ", plain(p, n->at.file), n->at.line, n->at.column);
+	text_printf(p->out, "%s\n", plain(p, n->message));
 }
 
 /* With a link to its page, as terminals understand it (OSC 8), where that is wanted. */
@@ -111,7 +122,7 @@ static void whole_finding(struct printer *p, const struct finding *f)
 	const char *seen = f->severity == SEVERITY_NOTE ? NULL : gain_text(p->out->arena, f->rule);
 
 	head(p, f);
-	text_printf(p->out, "%s ", f->message);
+	text_printf(p->out, "%s ", plain(p, f->message));
 	rule_name(p, f->rule);
 	if (f->suppressed)
 		text_printf(p->out, " (suppressed%s%s)", *f->suppressed ? ": " : "", f->suppressed);
@@ -181,10 +192,28 @@ static void findings(struct printer *p)
 
 /* --- what gave less than wanted --------------------------------------------------------------- */
 
+/* "kernel(int, float *): why" without what stands between the parentheses: there may be forty. */
+static void without_parameters(struct text *out, const char *s)
+{
+	size_t to = strcspn(s, "("), end = to;
+	int depth = 0;
+
+	do {
+		depth += (s[end] == '(') - (s[end] == ')');
+		end += s[end] != '\0';
+	} while (s[end] && depth > 0);
+	if (!strchr(s, '(') || strncmp(s + end, ": ", 2) != 0)
+		text_puts(out, s);
+	else
+		text_printf(out, "%.*s%s", (int)to, s, s + end);
+}
+
 static void some_names(struct text *out, const struct text_list *names)
 {
-	for (size_t i = 0; i < names->items.n && i < NAMES_SHOWN; i++)
-		text_printf(out, "%s%s", i ? "; " : "", names->items.at[i]);
+	for (size_t i = 0; i < names->items.n && i < NAMES_SHOWN; i++) {
+		text_puts(out, i ? "; " : "");
+		without_parameters(out, names->items.at[i]);
+	}
 	if (names->items.n > NAMES_SHOWN)
 		text_printf(out, "; and %zu more", names->items.n - NAMES_SHOWN);
 }
@@ -192,11 +221,12 @@ static void some_names(struct text *out, const struct text_list *names)
 static void file_status(struct printer *p, const struct file_result *f)
 {
 	if (f->status == FILE_FAILED)
-		text_printf(p->out, "%s%s:%s no result: %s\n", hue(p, BOLD), f->path, hue(p, PLAIN),
-			    f->failure ? f->failure : "unknown cause");
-	if (f->status != FILE_PARTIAL)
+		text_printf(p->out, "%s%s:%s no result: %s\n", hue(p, BOLD), plain(p, f->path),
+			    hue(p, PLAIN), f->failure ? f->failure : "unknown cause");
+	if (f->status != FILE_PARTIAL || !p->o->remarks)
 		return;
-	text_printf(p->out, "%s%s:%s analysed in part: ", hue(p, BOLD), f->path, hue(p, PLAIN));
+	text_printf(p->out, "%s%s:%s analysed in part: ", hue(p, BOLD), plain(p, f->path),
+		    hue(p, PLAIN));
 	some_names(p->out, &f->unresolved);
 	if (f->unresolved.items.n && f->partial.items.n)
 		text_puts(p->out, "; ");
@@ -247,6 +277,6 @@ void print_text(struct text *out, const struct account *account, const struct pr
 		whole_finding(&p, account->suppressed.at[i]);
 	for (unsigned i = 0; i < account->n_files; i++)
 		file_status(&p, &account->files[i]);
-	if (o->summary)
+	if (o->remarks)
 		summary(&p);
 }

@@ -14,7 +14,7 @@ kernel old >old.cu
 # --- init ---
 lint 0 'init' init
 has out '^verdict  *ready' 'says what it found'
-has out '^.cudalint-baseline.json: 1 findings, 1 of them new' 'writes a baseline'
+has out '^.cudalint-baseline.json written: 1 finding, known from now on' 'writes a baseline'
 lint 0 'the first run has no findings'
 has out 'no findings in 1 file; 1 in the baseline' 'and says how many are known'
 lint 2 'init again' init
@@ -30,7 +30,7 @@ has out '^new.cu:4:.*\[strided-access\]' 'and is shown'
 ! grep -q '^old.cu' out
 report $? 'what is known is not'
 lint 0 'taken over' baseline update
-has out '2 findings, 1 of them new' 'with a count'
+has out '2 findings, 1 added$' 'with a count'
 lint 0 'then it is known too'
 mkdir below && cd below || exit 1
 lint 0 'from a folder below as well' ..
@@ -46,13 +46,13 @@ has out '1 of the baseline gone' 'in the summary'
 lint 1 'and fails if so wished' --strict-baseline
 lint 0 'a run over a part judges its part' --strict-baseline old.cu
 lint 0 'pruned' baseline prune
-has out '1 findings; 1 that are gone were taken out' 'with a count'
+has out '1 finding, 1 that is gone taken out' 'with a count'
 lint 0 'nothing is gone any more' --strict-baseline
 kernel gone >gone.cu
 lint 0 'a file more' baseline update
 rm gone.cu
 lint 0 'that is deleted' baseline prune
-has out '1 findings; 1 that are gone' 'leaves the baseline'
+has out '1 finding, 1 that is gone' 'leaves the baseline'
 lint 2 'a baseline that is not there' --baseline=nowhere.json
 printf '{' >broken.json
 lint 2 'a broken one' --baseline=broken.json

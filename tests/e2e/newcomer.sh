@@ -1,0 +1,231 @@
+#!/bin/sh
+# What somebody does on the first day: slips on the command line, files and folders that are not as they should be, outputs that
+# cannot be written. Each is told in words, costs only itself, and changes the exit status as the README says.
+. tests/e2e/helpers.inc
+mkdir "$work/tmp" p && cd p || exit 1
+export TMPDIR="$work/tmp"
+: >out
+: >err
+far='__global__ void far(float *c, const float *a)\n{\n\tint i = blockIdx.x * blockDim.x + threadIdx.x;\n\tc[i] = a[i * 32];\n}\nint go(float *c, const float *a)\n{\n\tfar<<<4, 256>>>(c, a);\n\treturn cudaGetLastError();\n}\n'
+# shellcheck disable=SC2059
+far() { printf "$far"; }
+far >far.cu
+
+# --- slips ---
+lint 2 'a command that is nearly one' explian strided-access
+has err "no command is named 'explian'; did you mean 'explain'" 'is told'
+lint 2 'a rule in capitals' explain STRIDED-ACCESS
+has err "did you mean 'strided-access'" 'is found all the same'
+for words in 'rules strided' 'explain strided-access bank-conflict' 'man page' 'version 2' 'init src' 'doctor here' \
+	'cache clean all' 'completion bash zsh' 'help me'; do
+	# shellcheck disable=SC2086
+	lint 2 "a word too many: $words" $words
+	has err " takes .*'${words##* }'" 'is told'
+done
+lint 2 'an architecture that is none' --arch=pascal far.cu
+has err 'sm_90, compute_80 or native' 'is told'
+for arch in sm_90 sm_90a compute_120f 75 native; do
+	lint 1 "the architecture $arch" --arch=$arch far.cu
+done
+printf 'arch: volta\n' >bad.yaml
+lint 2 'an architecture that is none, configured' --config=bad.yaml far.cu
+has err 'bad.yaml:1:7: ' 'is told with its place'
+lint 2 'an empty value' --stdin-filename= -
+has err 'needs a value' 'is told'
+lint 1 'a header of the command line that is not there' far.cu -- -include nowhere.h
+has out "analysed in part: in the compile command: 'nowhere.h' file not found" 'is told'
+printf 'fail-on: error\n---\nfail-on: note\n' >two.yaml
+lint 2 'two documents in a configuration' config check two.yaml
+printf 'quiet: True\n' >true.yaml
+lint 0 'True is true' config check true.yaml
+lint 2 'a baseline that is not there' --baseline=nowhere.json far.cu
+has err "'cudalint baseline update' writes" 'is told with what makes one'
+rm ./*.yaml
+
+# --- little is said when little is wished ---
+printf '#include "nowhere.h"\n' >part.cu
+lint 0 'quiet about what was analysed in part' -q part.cu
+[ ! -s out ] && [ ! -s err ]
+report $? 'means silent'
+lint 0 'else it is told' part.cu
+has out '^part.cu: analysed in part' 'in words'
+printf '__global__ void many(int a, int b, float *p)\n{\n\tfloat x[nowhere];\n\tp[threadIdx.x] = x[a + b];\n}\n' >part.cu
+lint 0 'a kernel in part' --fail-on=never part.cu
+! grep -q 'many(int' out
+report $? 'is named without its parameters'
+rm part.cu
+
+# --- names ---
+mkdir odd && cd odd || exit 1
+for name in 'a b' -dash 'ünï' "q'uo\"te" '@at' 'star*' '[x]' '$HOME' 'a%20b' 'semi;colon' 'co:lon' 'back\slash' '#hash'; do
+	far >"./$name.cu"
+done
+far >"$(printf 'new\nline.cu')"
+far >"$(printf 'esc\033[31m.cu')"
+cd .. || exit 1
+lint 1 'odd names' -f gcc=gcc odd
+[ "$(grep -c 'strided-access' gcc)" = 15 ]
+report $? 'each has its finding'
+lint 1 'in their folder' odd -f text=text
+[ "$(grep -c '\[strided-access\]' text)" = 15 ] && ! grep -q "$(printf '\033')" text
+report $? 'no control character comes through'
+cd odd || exit 1
+lint 1 'a leading dash, named' ./-dash.cu
+lint 1 'searched for' -q
+! grep -q 'no result' out
+report $? 'has a result'
+cd ..
+
+# --- bytes ---
+{ printf '\357\273\277'; far; } >bom.cu
+far | sed 's/$/\r/' >crlf.cu
+far | tr '\n' '\r' >cr.cu
+{ printf '// caf\351\n'; far; } >latin.cu
+far | tr -d '\n' | sed 's/#.*//' >line.cu
+far | awk '{ printf "%s%s", sep, $0; sep = "\n" }' >unended.cu
+for name in bom crlf cr latin line unended; do
+	lint 1 "bytes: $name" -f gcc $name.cu
+	has out 'strided-access' 'are read'
+done
+far | iconv -t UTF-16LE 2>/dev/null | { printf '\377\376'; cat; } >wide.cu
+lint 3 'UTF-16' wide.cu
+has out 'UTF-16' 'is told'
+rm ./*.cu
+far >far.cu
+
+# --- links, pipes, folders ---
+mkdir -p tree/a/b tree/folder.cu
+far >tree/a/far.cu
+far >tree/folder.cu/in.cu
+ln -s ../.. tree/a/b/up
+ln -s self tree/self
+ln -s self.cu tree/self.cu
+ln -s nowhere.cu tree/dangling.cu
+ln -s a/far.cu tree/alias.cu
+ln -s a tree/again
+mkdir elsewhere
+far >elsewhere/linked.cu
+ln -s ../elsewhere tree/other
+ln -s ../elsewhere tree/bazel-out
+mkfifo tree/pipe.cu
+lint 0 'a search' --show-files tree
+[ "$(cat out)" = "$(printf 'tree/a/far.cu\ntree/folder.cu/in.cu\ntree/other/linked.cu')" ]
+report $? 'takes each file once, follows links out of the tree, waits for no pipe'
+lint 0 'from below' --show-files tree/a
+[ "$(cat out)" = tree/a/far.cu ]
+report $? 'does not climb'
+lint 1 'a link by its name' tree/alias.cu
+lint 2 'a link to nothing' tree/dangling.cu
+lint 2 'a link to itself' tree/self.cu
+has err 'symbolic links' 'is told'
+far >pipe.txt
+mkfifo pipe.cu
+cat pipe.txt >pipe.cu &
+lint 1 'a pipe by its name' pipe.cu
+rm -r pipe.cu tree elsewhere
+
+# --- outputs ---
+for command in '' rules --help man doctor --version 'explain strided-access' '--show-files' '-f json' '--dump' \
+	'baseline update' 'config schema' 'completion bash'; do
+	status=0
+	# shellcheck disable=SC2086
+	"$CUDALINT" $command >/dev/full 2>err || status=$?
+	: >out
+	[ $status = 2 ] && grep -q 'cannot be written' err
+	report $? "a full disk is told: $command"
+done
+rm -f .cudalint-baseline.json
+lint 2 'a report that cannot be written' -f sarif=/dev/full far.cu
+lint 2 'in a folder that is not there' -f sarif=nowhere/x.sarif far.cu
+status=0
+"$CUDALINT" far.cu >&- 2>err || status=$?
+[ $status = 2 ]
+report $? 'a closed output'
+"$CUDALINT" far.cu -f json=closed.json >&- 2>&- <&-
+[ "$(head -c 1 closed.json)" = '{' ]
+report $? 'nothing gets into files in its place'
+"$CUDALINT" far.cu 2>&- >out
+has out 'strided-access' 'a closed error output'
+: >err
+"$CUDALINT" rules | head -n 1 >out
+has out 'bank-conflict' 'a reader that goes away'
+
+# --- surroundings ---
+for locale in C de_DE.UTF-8 tr_TR nowhere; do
+	LC_ALL=$locale "$CUDALINT" far.cu >"out.$locale"
+	cmp -s out.C "out.$locale"
+	report $? "the locale $locale changes nothing"
+done
+rm -f out.*
+env -i "$CUDALINT" far.cu >out 2>err
+[ $? = 1 ]
+report $? 'no environment at all'
+env -i "$CUDALINT" --cache far.cu >out 2>err
+has err 'set --cache-dir' 'no home for a cache is told'
+TMPDIR=/nowhere "$CUDALINT" far.cu >out 2>err
+[ $? = 1 ]
+report $? 'no folder for temporary files'
+if [ "$(id -u)" = 0 ] && command -v setpriv >/dev/null; then
+	mkdir -p closed shut && far >closed/far.cu && far >shut/far.cu && chmod 555 closed && chmod 700 shut
+	chmod 755 "$work" .
+	as() { (cd closed && TMPDIR=/nowhere setpriv --reuid=65534 --regid=65534 --clear-groups "$CUDALINT" "$@") >out 2>err; }
+	as far.cu
+	if [ $? = 1 ]; then
+		report 0 'a folder that may not be written'
+		as init
+		[ $? = 2 ] && grep -q 'Permission denied' err
+		report $? 'is told by init'
+		as ../shut
+		[ $? = 2 ] && grep -q 'shut.*Permission denied' err
+		report $? 'a folder that may not be read is told'
+	fi
+fi
+for i in 1 2 3; do
+	(far | sed "s/far/far$i/g" >"k$i.cu")
+done
+for i in 1 2 3 4; do
+	"$CUDALINT" --cache --cache-dir="$work/cache" -f "json=r$i.json" . &
+done
+wait
+cmp -s r1.json r2.json && cmp -s r1.json r3.json && cmp -s r1.json r4.json && [ -s r1.json ]
+report $? 'four at once with one cache'
+rm ./*.json k?.cu
+[ -z "$(ls "$work/tmp")" ]
+report $? 'no temporary folder is left'
+
+# --- old code ---
+cat >old.cu <<'END'
+#include <cutil.h>
+texture<float, 1, cudaReadModeElementType> line;
+texture<uchar4, 2, cudaReadModeNormalizedFloat> plane;
+__constant__ float factors[64];
+extern __shared__ float room[];
+__global__ void old(float *o, int n)
+{
+	int i = __umul24(blockIdx.x, blockDim.x) + threadIdx.x;
+	float v = tex1Dfetch(line, i) + tex2D(plane, i, 0.5f).x;
+	v += __shfl(v, 0) + __shfl_down(v, 16) + __shfl_xor(v, 1);
+	if (__any(v > 0) || __all(v < 1) || __ballot(v > 2))
+		v = 0;
+	room[threadIdx.x] = v;
+	__syncthreads();
+	if (i < n)
+		o[i] = room[255 - threadIdx.x] * factors[0];
+}
+int main(int argc, char **argv)
+{
+	float *d, h[64] = {1};
+	CUDA_SAFE_CALL(cudaMalloc((void **)&d, 1000 * sizeof(float)));
+	CUDA_SAFE_CALL(cudaBindTexture(0, line, d, 1000 * sizeof(float)));
+	CUDA_SAFE_CALL(cudaMemcpyToSymbol("factors", h, sizeof h));
+	old<<<4, 256, 256 * sizeof(float)>>>(d, 1000);
+	CUT_CHECK_ERROR("old failed");
+	CUDA_SAFE_CALL(cudaThreadSynchronize());
+	return cudaFree(d);
+}
+END
+lint 0 'code of CUDA 3' --headers=bundled old.cu
+! grep -q 'copy-mismatch' out
+report $? 'a symbol by its name is no buffer of that many bytes'
+
+finish
