@@ -31,6 +31,8 @@ static const char *wrong_arch(const char *value)
 	return "an architecture is wanted: sm_90, compute_80 or native";
 }
 
+#define MANY 1000000 /* arguments: as many as there are */
+
 /* clang-format off */
 const struct option_row option_rows[] = {
     {.name = "database", 'p', WORD, .in_file = true, .is_path = true, .offset = AT(database), .value = "DIR",
@@ -149,7 +151,6 @@ const struct option_row option_rows[] = {
     {.name = "help", 'h', COMMAND, .section = SECTION_ABOUT, .fixed = COMMAND_HELP, .help = "print this"},
 };
 
-#define MANY 1000000
 const struct command_row command_rows[] = {
     {"rules", COMMAND_RULES, "", 0, "list the rules; --format=json or markdown"},
     {"explain", COMMAND_EXPLAIN, "RULE", 0, "say what a rule finds, why and the cure"},
@@ -157,7 +158,8 @@ const struct command_row command_rows[] = {
     {"baseline", COMMAND_BASELINE, "update | prune [PATH]...", MANY,
      "write the baseline: all there is now, or without what is gone"},
     {"init", COMMAND_INIT, "", 0, "write a configuration and a baseline for this project"},
-    {"import-log", COMMAND_IMPORT_LOG, "[LOG]", 1, "compile_commands.json from what a build printed (make -n, ninja -v)"},
+    {"import-log", COMMAND_IMPORT_LOG, "[LOG]", 1,
+     "compile_commands.json from what a build printed (make -n, ninja -v)"},
     {"merge", COMMAND_MERGE, "REPORT...", MANY, "join JSON or SARIF reports of several runs"},
     {"cache", COMMAND_CACHE, "clean | stats | dir", 1, "the results that --cache keeps"},
     {"lsp", COMMAND_LSP, "", 0, "serve an editor over standard input and output (Language Server Protocol)"},
