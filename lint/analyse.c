@@ -198,10 +198,13 @@ static void keep_lanes(const struct kernel_facts *k, const struct row *r, struct
 		out->lanes_on = on;
 }
 
-static void keep_row(struct analysis *an, const struct kernel_facts *k, const struct row *r)
+static void keep_row(struct analysis *an, const struct kernel_facts *k, const struct row *r,
+		     const struct report *under)
 {
 	struct access_row a = {
 	    .at = place_of(an->m, r->span),
+	    .launch = under->launch,
+	    .instance = under->choice,
 	    .function = an->m->functions.at[r->function].signature,
 	    .kernel = k->kernel->mangled,
 	    .template_args = k->kernel->template_args,
@@ -239,7 +242,8 @@ static void keep_row(struct analysis *an, const struct kernel_facts *k, const st
 	}
 	keep_lanes(k, r, &a);
 	if (k->events.at[r->events.at[0]].address)
-		a.address = arena_strdup(an->arena, value_text(k->block, k->events.at[r->events.at[0]].address));
+		a.address = arena_strdup(
+		    an->arena, value_text(k->block, k->events.at[r->events.at[0]].address));
 	array_push(an->arena, &an->out->accesses, a);
 }
 
@@ -286,7 +290,7 @@ static void analyse_shape(struct analysis *an, uint32_t kernel, const struct sha
 	an->out->seconds[2] += clock_seconds() - start;
 	run_rules(an, k, r);
 	for (size_t i = 0; an->o->accesses && i < k->rows.n; i++)
-		keep_row(an, k, &k->rows.at[i]);
+		keep_row(an, k, &k->rows.at[i], r);
 	out->full &= kernel_is_full(k);
 	out->launched |= k->source == SOURCE_LAUNCH;
 	if (k->partial && r->choice == 0)

@@ -137,9 +137,9 @@ static enum outcome judge_one(const char *status, double sectors, double measure
 	struct evidence e = {0};
 
 	array_push(&a, &e.predictions,
-		   (struct access_prediction){"p", "k", "fixtures/x.cu", "global", "load", status,
-					      "", "32,1,1", 3, 4, 1, 32, sectors, 4, 5, 4, NAN, NAN,
-					      NAN});
+		   (struct access_prediction){
+		       "p", "k", "fixtures/x.cu", "global", "load", status, "",	 "32,1,1", 3,	4,
+		       1,   32,	 sectors,	  4,	    5,	    4,	    NAN, NAN,	   NAN, 0});
 	array_push(&a, &e.rows,
 		   (struct measured_row){
 		       "p",
@@ -171,14 +171,99 @@ static void test_unknown_mean(void **state)
 	(void)state;
 	for (int i = 0; i < 2; i++)
 		array_push(&a, &e.predictions,
-			   (struct access_prediction){"p", "k", "fixtures/x.cu", "global", "load",
-						      "assumed", "", "32,1,1", 3, 4, NAN, 32,
-						      i ? 32 : 4, i ? 32 : 4, i ? 32 : 4, 4, NAN,
-						      NAN, NAN});
+			   (struct access_prediction){"p",	  "k",	      "fixtures/x.cu",
+						      "global",	  "load",     "assumed",
+						      "",	  "32,1,1",   3,
+						      4,	  NAN,	      32,
+						      i ? 32 : 4, i ? 32 : 4, i ? 32 : 4,
+						      4,	  NAN,	      NAN,
+						      NAN,	  0});
 	array_push(&a, &e.rows, row);
 	judge_all(&a, &e);
 	assert_int_equal(e.lines.at[0].outcome, NOT_COMPARABLE);
 	arena_release(&a);
+}
+
+/* One access that one lane makes and, on another line, one of 31: what the compiler merges serves
+ * more lanes than the first has. Alone in its kernel it would be a wrong prediction. */
+static enum outcome judge_branch(bool has_other_branch)
+{
+	struct arena a = {0};
+	struct evidence e = {0};
+
+	array_push(&a, &e.predictions,
+		   (struct access_prediction){"p",	"k",	  "fixtures/x.cu",
+					      "global", "load",	  "exact",
+					      "",	"32,1,1", 3,
+					      8,	1,	  1,
+					      1,	1,	  1,
+					      1,	1,	  NAN,
+					      NAN,	0});
+	if (has_other_branch)
+		array_push(&a, &e.predictions,
+			   (struct access_prediction){"p",	"k",	  "fixtures/x.cu",
+						      "global", "load",	  "exact",
+						      "",	"32,1,1", 4,
+						      8,	1,	  31,
+						      9,	9,	  9,
+						      8,	3,	  NAN,
+						      NAN,	0});
+	array_push(&a, &e.rows,
+		   (struct measured_row){"p",
+					 "k",
+					 "x.cu",
+					 "global",
+					 "load",
+					 "32,1,1",
+					 "LDG",
+					 3,
+					 64,
+					 {1, 32, 9, 8, 3, 0, 0, 1}});
+	judge_all(&a, &e);
+	const enum outcome outcome = e.lines.at[0].outcome;
+	arena_release(&a);
+	return outcome;
+}
+
+/* Two accesses on a line, one of them without an instruction there. */
+static enum outcome judge_lost(double measured)
+{
+	struct arena a = {0};
+	struct evidence e = {0};
+
+	for (int i = 0; i < 2; i++)
+		array_push(&a, &e.predictions,
+			   (struct access_prediction){"p",	 "k",	    "fixtures/x.cu",
+						      "global",	 "load",    "exact",
+						      "",	 "32,1,1",  3,
+						      4,	 1,	    32,
+						      i ? 1 : 4, i ? 1 : 4, i ? 1 : 4,
+						      i ? 1 : 4, 1,	    NAN,
+						      NAN,	 0});
+	array_push(&a, &e.rows,
+		   (struct measured_row){"p",
+					 "k",
+					 "x.cu",
+					 "global",
+					 "load",
+					 "32,1,1",
+					 "LDG",
+					 3,
+					 32,
+					 {1, 32, measured, 4, 1, 0, 0, 1}});
+	judge_all(&a, &e);
+	const enum outcome outcome = e.lines.at[0].outcome;
+	arena_release(&a);
+	return outcome;
+}
+
+static void test_compiled_apart(void **state)
+{
+	(void)state;
+	assert_int_equal(judge_branch(true), NOT_COMPARABLE);
+	assert_int_equal(judge_branch(false), DIFFERENT);
+	assert_int_equal(judge_lost(4), NOT_COMPARABLE);
+	assert_int_equal(judge_lost(5), DIFFERENT);
 }
 
 static void test_judging(void **state)
@@ -409,12 +494,13 @@ static void test_no_gpu(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_pages),   cmocka_unit_test(test_damaged_pages),
-	    cmocka_unit_test(test_outputs), cmocka_unit_test(test_spread),
-	    cmocka_unit_test(test_judging), cmocka_unit_test(test_no_gpu),
-	    cmocka_unit_test(test_proofs),  cmocka_unit_test(test_flat_pairs),
-	    cmocka_unit_test(test_signs),   cmocka_unit_test(test_stamps),
-	    cmocka_unit_test(test_stale),   cmocka_unit_test(test_unknown_mean),
+	    cmocka_unit_test(test_pages),	 cmocka_unit_test(test_damaged_pages),
+	    cmocka_unit_test(test_outputs),	 cmocka_unit_test(test_spread),
+	    cmocka_unit_test(test_judging),	 cmocka_unit_test(test_compiled_apart),
+	    cmocka_unit_test(test_no_gpu),	 cmocka_unit_test(test_proofs),
+	    cmocka_unit_test(test_flat_pairs),	 cmocka_unit_test(test_signs),
+	    cmocka_unit_test(test_stamps),	 cmocka_unit_test(test_stale),
+	    cmocka_unit_test(test_unknown_mean),
 	};
 
 	return cmocka_run_group_tests_name("validate", tests, NULL, NULL);

@@ -14,7 +14,7 @@
  * conflict". */
 struct score {
 	unsigned lines[3][N_OUTCOMES]; /* exact, assumed, interval */
-	unsigned unknown;
+	unsigned unknown, not_launched;
 	unsigned agree, blind_is_wrong; /* of exact and assumed lines that are equal */
 	unsigned no_source;		/* measured lines that no access was predicted on */
 };
@@ -41,6 +41,10 @@ static void score_line(struct score *s, const struct judged_line *j)
 
 	if (j->outcome == NOT_MEASURED)
 		return;
+	if (j->outcome == NOT_LAUNCHED) {
+		s->not_launched++;
+		return;
+	}
 	if (status == 3) {
 		s->unknown++;
 		return;
@@ -129,8 +133,8 @@ static void print_score(const char *name, const struct score *s)
 		       i < 2 ? sum(s, i, EQUAL, EQUAL_EACH) : s->lines[i][WITHIN],
 		       i < 2 ? "different" : "outside",
 		       s->lines[i][DIFFERENT] + s->lines[i][OUTSIDE], s->lines[i][NOT_COMPARABLE]);
-	printf(" unknown %u, measured without an access in the source %u\n", s->unknown,
-	       s->no_source);
+	printf(" unknown %u, not launched %u, measured without an access in the source %u\n",
+	       s->unknown, s->not_launched, s->no_source);
 	printf(
 	    "%s: of %u lines that agree, \"coalesced, no conflict\" would have been wrong of %u\n",
 	    name, s->agree, s->blind_is_wrong);
@@ -142,6 +146,7 @@ static void add_score(struct score *to, const struct score *s)
 		for (int o = 0; o < N_OUTCOMES; o++)
 			to->lines[i][o] += s->lines[i][o];
 	to->unknown += s->unknown;
+	to->not_launched += s->not_launched;
 	to->agree += s->agree;
 	to->blind_is_wrong += s->blind_is_wrong;
 	to->no_source += s->no_source;
@@ -184,6 +189,28 @@ static void print_program(const struct evidence *e, const char *name, struct sco
 	add_score(total, &s);
 }
 
+static bool is_of_first_launch(const struct evidence *e, const struct access_prediction *p)
+{
+	for (size_t i = 0; i < e->predictions.n; i++) {
+		const struct access_prediction *q = &e->predictions.at[i];
+		if (q->instance < p->instance && !strcmp(q->program, p->program) &&
+		    !strcmp(q->kernel, p->kernel) && !strcmp(q->block, p->block))
+			return false;
+	}
+	return true;
+}
+
+/* The profiler counts a kernel's first launch: what was predicted of later ones is left out. */
+static void keep_first_launches(struct arena *a, struct evidence *e)
+{
+	struct evidence all = *e;
+
+	memset(&e->predictions, 0, sizeof e->predictions);
+	for (size_t i = 0; i < all.predictions.n; i++)
+		if (is_of_first_launch(&all, &all.predictions.at[i]))
+			array_push(a, &e->predictions, all.predictions.at[i]);
+}
+
 void app_judge(struct arena *a, const char *directory)
 {
 	struct evidence e = {0};
@@ -201,6 +228,7 @@ void app_judge(struct arena *a, const char *directory)
 		else
 			printf("%s: no counters\n", name);
 	}
+	keep_first_launches(a, &e);
 	judge_all(a, &e);
 	for (size_t i = 0; i < read.n; i++)
 		print_program(&e, read.at[i], &total);

@@ -13,16 +13,20 @@ const char *const outcome_word[N_OUTCOMES] = {
     [DIFFERENT] = "different",
     [OUTSIDE] = "outside the interval",
     [NOT_COMPARABLE] = "not comparable",
+    [NOT_LAUNCHED] = "not launched",
     [NO_FIGURE] = "no figure",
     [NOT_MEASURED] = "not measured",
 };
 
-static const char why_no_launch[] = "the kernel was not launched with this block";
 static const char why_no_instruction[] = "no instruction on this line: merged, hoisted or removed";
 static const char why_width[] = "the compiler moves another width than the source";
 static const char why_mean[] =
     "accesses share the line, and how often each is requested is not known";
 static const char why_lanes[] = "lanes on differ from an interior block, and so may the ratio";
+static const char why_branches[] =
+    "an instruction has more lanes on than any access here: branches were merged";
+static const char why_some[] =
+    "an access has no instruction on this line, the others are equal: merged, hoisted or removed";
 
 #define TOLERANCE 0.005 /* relative: definitions.md section 1 */
 
@@ -73,6 +77,7 @@ bool judge_read_predictions(struct arena *a, const char *directory, struct evide
 			       .lines = table_number(r, 21),
 			       .bank_degree = table_number(r, 22),
 			       .ideal_degree = table_number(r, 23),
+			       .instance = whole(table_number(r, 24)),
 			   });
 	}
 	return true;
@@ -240,8 +245,7 @@ static bool shows(const struct measured_row *m, const struct access_prediction *
 	return near(ratio, wanted);
 }
 
-/* Each instruction shows an access, and each access is shown by one. */
-static bool matches_each(const struct line_group *g)
+static bool each_instruction_shows_one(const struct line_group *g)
 {
 	for (size_t i = 0; i < g->rows.n; i++) {
 		bool found = false;
@@ -250,6 +254,11 @@ static bool matches_each(const struct line_group *g)
 		if (!found)
 			return false;
 	}
+	return true;
+}
+
+static bool each_access_is_shown(const struct line_group *g)
+{
 	for (size_t k = 0; k < g->accesses.n; k++) {
 		bool found = false;
 		for (size_t i = 0; i < g->rows.n && !found; i++)
@@ -258,6 +267,33 @@ static bool matches_each(const struct line_group *g)
 			return false;
 	}
 	return true;
+}
+
+/* The source lets no more lanes through to one access: the instruction serves another line's too,
+ * where the kernel has one alike. */
+static bool has_merged_branches(const struct evidence *e, const struct line_group *g)
+{
+	const struct access_prediction *p = g->accesses.at[0];
+	double most = 0;
+	bool alike = false;
+
+	for (size_t i = 0; i < e->predictions.n && !alike; i++) {
+		const struct access_prediction *q = &e->predictions.at[i];
+		alike = q->line != p->line && q->bytes == p->bytes &&
+			!strcmp(q->program, p->program) && !strcmp(q->kernel, p->kernel) &&
+			!strcmp(q->space, p->space) && !strcmp(q->op, p->op);
+	}
+	if (!alike)
+		return false;
+
+	for (size_t k = 0; k < g->accesses.n; k++)
+		most = fmax(most, g->accesses.at[k]->active_lanes);
+	for (size_t i = 0; i < g->rows.n; i++) {
+		const struct measured *m = &g->rows.at[i]->m;
+		if (m->predicated_on / m->executed > most * (1 + TOLERANCE))
+			return true;
+	}
+	return false;
 }
 
 static bool has_other_width(const struct line_group *g)
@@ -281,7 +317,8 @@ static bool is_within(const struct access_prediction *p, const struct measured *
 	       figure <= p->sectors_max * (1 + TOLERANCE);
 }
 
-static enum outcome compare(const struct line_group *g, struct judged_line *j)
+static enum outcome compare(const struct evidence *e, const struct line_group *g,
+			    struct judged_line *j)
 {
 	const struct access_prediction *p = &j->p;
 	const struct measured *m = &j->m;
@@ -297,8 +334,12 @@ static enum outcome compare(const struct line_group *g, struct judged_line *j)
 		return EQUAL;
 	if (!same_lanes && near(ratio, wanted))
 		return EQUAL_BY_RATIO;
-	if (matches_each(g))
-		return EQUAL_EACH;
+	if (each_instruction_shows_one(g)) {
+		if (each_access_is_shown(g))
+			return EQUAL_EACH;
+		j->why = why_some;
+		return NOT_COMPARABLE;
+	}
 	if (weakness(p->status) && is_within(p, m))
 		return WITHIN;
 	if (isnan(predicted_figure(p))) {
@@ -308,6 +349,10 @@ static enum outcome compare(const struct line_group *g, struct judged_line *j)
 	/* A partial warp needs fewer sectors than its share: only a full one has the ratio. */
 	if (m->predicated_on / m->executed < p->active_lanes * (1 - TOLERANCE)) {
 		j->why = why_lanes;
+		return NOT_COMPARABLE;
+	}
+	if (has_merged_branches(e, g)) {
+		j->why = why_branches;
 		return NOT_COMPARABLE;
 	}
 	return DIFFERENT;
@@ -338,17 +383,19 @@ static enum outcome judge_line(const struct evidence *e, const struct line_group
 	}
 	if (!measured)
 		return NOT_MEASURED;
+	if (!launched)
+		return NOT_LAUNCHED;
 	if (status == 3)
 		return NO_FIGURE;
 	if (!g->rows.n || j->m.executed == 0) {
-		j->why = launched ? why_no_instruction : why_no_launch;
+		j->why = why_no_instruction;
 		return NOT_COMPARABLE;
 	}
 	if (has_other_width(g)) {
 		j->why = why_width;
 		return NOT_COMPARABLE;
 	}
-	return status < 2 ? compare(g, j) : compare_interval(j);
+	return status < 2 ? compare(e, g, j) : compare_interval(j);
 }
 
 static bool is_judged(const struct evidence *e, const struct access_prediction *p, size_t upto)

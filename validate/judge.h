@@ -23,6 +23,7 @@ enum outcome {
 	DIFFERENT,
 	OUTSIDE,
 	NOT_COMPARABLE, /* `why` says why */
+	NOT_LAUNCHED,	/* the kernel was not, with this block */
 	NO_FIGURE,	/* status unknown */
 	NOT_MEASURED,	/* there are no counters of the program as it is */
 	N_OUTCOMES
@@ -35,6 +36,7 @@ struct access_prediction {
 	unsigned line, bytes;
 	double requests, active_lanes; /* per block; NAN where unknown, as all figures */
 	double sectors, sectors_min, sectors_max, ideal_sectors, lines, bank_degree, ideal_degree;
+	unsigned instance; /* of the kernel's launches that differ, in the host's order */
 };
 
 struct measured { /* totals over the instructions of a line */

@@ -95,7 +95,7 @@ static uint64_t write_predictions(struct maker *m, const struct program *p, uint
 		if (p->source && !is_of(row, p))
 			continue;
 		const char *line = prediction_line(m->arena, row);
-		fprintf(m->predictions, "%s\t%s\n", p->id, line);
+		fprintf(m->predictions, "%s\t%s%g\t\n", p->id, line, number_of(row, "instance"));
 		hash = hash_bytes(hash, line, strlen(line));
 	}
 	return hash;
@@ -142,15 +142,16 @@ const char *proof_words(struct arena *a, const char *proof)
 {
 	static const struct {
 		const char *proof, *word;
-	} words[] = {{"counters", "counters"},	      {"time", "time"},
-		     {"memcheck", "memcheck"},	      {"racecheck", "racecheck"},
-		     {"synccheck", "synccheck"},      {"launch error", "launch"},
+	} words[] = {{"counters", "counters"},	       {"time", "time"},
+		     {"memcheck", "memcheck"},	       {"racecheck", "racecheck"},
+		     {"synccheck", "synccheck"},       {"launch error", "launch"},
 		     {"numerical error", "precision"}, {"wrong result shown", "wrong"},
 		     {"wrong value shown", "wrong"},   {"crash shown", "crash"},
 		     {"cudaOccupancy", "occupancy"}};
 	struct text needs = {.arena = a};
 
-	/* "synccheck or wrong result shown": the sanitizers' pairs are taken by their results anyway. */
+	/* "synccheck or wrong result shown": the sanitizers' pairs are taken by their results
+	 * anyway. */
 	const bool has_tool = strstr(proof, "check") != NULL;
 
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++)

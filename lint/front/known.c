@@ -410,6 +410,18 @@ CXType known_arg_type(const struct known_call *k, unsigned i)
 	return known_plain(clang_getCursorType(k->args.at[i]));
 }
 
+bool known_arg_is_pointer(const struct known_call *k, unsigned i)
+{
+	return known_has(k, i) && lower_is_pointer(k->l, k->args.at[i]);
+}
+
+CXType known_arg_pointee(const struct known_call *k, unsigned i)
+{
+	CXType t = known_arg_type(k, i);
+
+	return t.kind == CXType_Pointer ? clang_getPointeeType(t) : clang_getArrayElementType(t);
+}
+
 bool known_arg_is_class(const struct known_call *k, unsigned i)
 {
 	return known_has(k, i) && known_is_class(known_arg_type(k, i));

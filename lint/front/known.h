@@ -71,6 +71,8 @@ struct known_call {
 bool known_has(const struct known_call *k, unsigned i);
 CXType known_arg_type(const struct known_call *k, unsigned i); /* canonical, without reference */
 bool known_arg_is_class(const struct known_call *k, unsigned i);
+bool known_arg_is_pointer(const struct known_call *k, unsigned i); /* false where it is missing */
+CXType known_arg_pointee(const struct known_call *k, unsigned i);
 ir_ref known_value_of(struct known_call *k, unsigned i); /* scalar argument, in its own type */
 ir_ref known_as(struct known_call *k, unsigned i, enum ir_type type);
 ir_ref known_as_or(struct known_call *k, unsigned i, enum ir_type type, int64_t missing);
@@ -180,8 +182,8 @@ bool launch_is_reassigned(CXCursor variable);
 
 /* --- sizes --- */
 
-/* Of a call that allocates, copies or fills: marks its pointers with the bytes of what they point to
- * as it is written (OP_PTRCAST), and gives IRF_COUNTS_ELEMENTS, IRF_SIZEOF_POINTER. */
+/* Of a call that allocates, copies or fills: marks its pointers with the bytes of what they point
+ * to as it is written (OP_PTRCAST), and gives IRF_COUNTS_ELEMENTS, IRF_SIZEOF_POINTER. */
 uint32_t known_sizes(struct known_call *k, struct known_values *v);
 
 /* --- lowerings named in known.def ------------------------------------------------------------- */

@@ -52,9 +52,9 @@ bool known_atomic(struct known_call *k)
 	CXType pointee;
 	uint32_t flags;
 
-	if (!known_has(k, n) || known_arg_type(k, 0).kind != CXType_Pointer)
+	if (!known_has(k, n) || !known_arg_is_pointer(k, 0))
 		return false;
-	pointee = clang_getPointeeType(known_arg_type(k, 0));
+	pointee = known_arg_pointee(k, 0);
 	type = whole_type(pointee);
 	if (type == IR_VOID)
 		return false;

@@ -7,18 +7,13 @@
 
 /* --- hinted loads and stores ----------------------------------------------------------------- */
 
-static bool takes_pointer(const struct known_call *k, unsigned i)
-{
-	return known_has(k, i) && known_arg_type(k, i).kind == CXType_Pointer;
-}
-
 bool known_cached_load(struct known_call *k)
 {
 	struct ir_leaf *leaves;
 	ir_ref from;
 	uint32_t n;
 
-	if (!takes_pointer(k, 0) || (!k->is_class && k->ir == IR_VOID))
+	if (!known_arg_is_pointer(k, 0) || (!k->is_class && k->ir == IR_VOID))
 		return false;
 	from = known_value_of(k, 0);
 	if (!k->is_class)
@@ -40,11 +35,11 @@ bool known_cached_store(struct known_call *k)
 	ir_ref to, from;
 	uint32_t n;
 
-	if (!takes_pointer(k, 0) || !known_has(k, 1))
+	if (!known_arg_is_pointer(k, 0) || !known_has(k, 1))
 		return false;
 	to = known_value_of(k, 0);
 	if (!known_arg_is_class(k, 1)) {
-		enum ir_type type = lower_type(clang_getPointeeType(known_arg_type(k, 0)));
+		enum ir_type type = lower_type(known_arg_pointee(k, 0));
 
 		known_store(k->l, to, 0, known_as(k, 1, type), k->row->flags);
 		return known_give_nothing(k);
@@ -98,7 +93,7 @@ bool known_memcpy(struct known_call *k)
 	ir_ref operands[3];
 	int64_t bytes;
 
-	if (!takes_pointer(k, 0) || !takes_pointer(k, 1) || !known_has(k, 2))
+	if (!known_arg_is_pointer(k, 0) || !known_arg_is_pointer(k, 1) || !known_has(k, 2))
 		return false;
 	operands[0] = known_value_of(k, 0);
 	operands[1] = known_value_of(k, 1);
@@ -117,7 +112,7 @@ bool known_memset(struct known_call *k)
 {
 	ir_ref operands[3];
 
-	if (!takes_pointer(k, 0) || !known_has(k, 2))
+	if (!known_arg_is_pointer(k, 0) || !known_has(k, 2))
 		return false;
 	operands[0] = known_value_of(k, 0);
 	operands[1] = known_as(k, 1, IR_I32);
@@ -143,7 +138,7 @@ bool known_pipeline_copy(struct known_call *k)
 	int64_t bytes;
 	ir_ref to, from;
 
-	if (!takes_pointer(k, 0) || !takes_pointer(k, 1))
+	if (!known_arg_is_pointer(k, 0) || !known_arg_is_pointer(k, 1))
 		return false;
 	to = known_value_of(k, 0);
 	from = known_value_of(k, 1);
@@ -190,7 +185,7 @@ static bool copy_by_group(struct known_call *k, unsigned to)
 
 bool known_group_copy(struct known_call *k)
 {
-	if (!known_has(k, 2) || !takes_pointer(k, 1))
+	if (!known_has(k, 2) || !known_arg_is_pointer(k, 1))
 		return false;
 	return copy_by_group(k, 1);
 }
@@ -203,8 +198,8 @@ bool known_async_copy(struct known_call *k)
 	int64_t bytes;
 
 	if (known_has(k, 0) && is_group(k, 0))
-		return takes_pointer(k, 1) && copy_by_group(k, 1);
-	if (!takes_pointer(k, 0) || !takes_pointer(k, 1) || !known_has(k, 2))
+		return known_arg_is_pointer(k, 1) && copy_by_group(k, 1);
+	if (!known_arg_is_pointer(k, 0) || !known_arg_is_pointer(k, 1) || !known_has(k, 2))
 		return false;
 	size = size_expression(k, k->args.at[2]);
 	if (known_is_class(clang_getCursorType(size)))
@@ -230,7 +225,7 @@ bool known_malloc(struct known_call *k)
 
 bool known_free(struct known_call *k)
 {
-	if (!takes_pointer(k, 0))
+	if (!known_arg_is_pointer(k, 0))
 		return false;
 	if (known_in_host(k->l))
 		return known_host_call(k);
@@ -309,7 +304,7 @@ bool known_address_of(struct known_call *k)
 {
 	if (k->args.n != 1 || k->ir != IR_PTR)
 		return false;
-	if (takes_pointer(k, 0) && strcmp(k->name, "std::to_address") == 0)
+	if (known_arg_is_pointer(k, 0) && strcmp(k->name, "std::to_address") == 0)
 		k->result = known_value_of(k, 0);
 	else
 		k->result = known_referent(k, 0);

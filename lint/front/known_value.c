@@ -187,7 +187,7 @@ bool known_math(struct known_call *k)
 static void store_math(struct known_call *k, unsigned pointer, struct known_values v,
 		       const char *text)
 {
-	CXType pointee = clang_getPointeeType(known_arg_type(k, pointer));
+	CXType pointee = known_arg_pointee(k, pointer);
 	ir_ref to = known_value_of(k, pointer);
 
 	known_store(k->l, to, 0, known_emit(k, OP_MATH, lower_type(pointee), 0, text, v, 0), 0);

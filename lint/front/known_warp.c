@@ -169,7 +169,7 @@ bool known_barrier_init(struct known_call *k)
 {
 	ir_ref operands[2];
 
-	if (!known_has(k, 1) || known_arg_type(k, 0).kind != CXType_Pointer)
+	if (!known_has(k, 1) || !known_arg_is_pointer(k, 0))
 		return false;
 	operands[0] = known_value_of(k, 0);
 	operands[1] = known_as(k, 1, IR_I64);
@@ -214,13 +214,11 @@ bool known_barrier_free(struct known_call *k)
 	ir_ref operands[2];
 	unsigned i = 0;
 
-	while (i < k->args.n && known_arg_type(k, i).kind != CXType_Pointer &&
-	       !is_barrier_class(k, i))
+	while (i < k->args.n && !known_arg_is_pointer(k, i) && !is_barrier_class(k, i))
 		i++;
 	if (i == k->args.n)
 		return false;
-	operands[0] = known_arg_type(k, i).kind == CXType_Pointer ? known_value_of(k, i)
-								  : known_referent(k, i);
+	operands[0] = known_arg_is_pointer(k, i) ? known_value_of(k, i) : known_referent(k, i);
 	if (k->row->imm != BARRIER_INIT)
 		return give_barrier(k, operands[0]);
 	operands[1] = known_as_or(k, i + 1, IR_I64, 0);

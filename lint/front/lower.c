@@ -152,7 +152,7 @@ static void describe_pointee(struct ir_param *p, CXType pointee)
 
 	p->pointee_bytes = (uint32_t)type_bytes(pointee);
 	p->pointee_align = p->pointee_bytes ? type_align(pointee) : 0;
-	p->is_const_pointee = clang_isConstQualifiedType(pointee);
+	p->is_const_pointee |= clang_isConstQualifiedType(pointee);
 	while (type_is_array(pointee)) {
 		pointee = type_pointee(pointee);
 		scalar = lower_type(pointee);
@@ -176,6 +176,7 @@ static struct ir_param parameter(struct lowering *l, CXCursor decl)
 		p.align = type_align(t);
 		p.leaves = lower_leaves(l, t, &p.n_leaves);
 	} else if (p.type == IR_PTR) {
+		p.is_const_pointee = type_is_array(t) && clang_isConstQualifiedType(t);
 		describe_pointee(&p, type_pointee(t));
 	}
 	return p;

@@ -24,6 +24,10 @@ CXTranslationUnit lower_unit(struct lowering *l);
 /* A scalar rvalue (after lvalue-to-rvalue conversion), an OPAQUE of the right type where it is
  * beyond us. */
 ir_ref lower_value(struct lowering *l, CXCursor expr);
+/* libclang gives a parameter `float a[]`, and what is computed with it, the type as written: an
+ * array. These tell whether an expression is an array in memory, or a pointer in truth. */
+bool lower_is_array(struct lowering *l, CXCursor expr);
+bool lower_is_pointer(struct lowering *l, CXCursor expr);
 /* The address of an lvalue, of an expression of class type, or of what a reference is bound to. */
 ir_ref lower_address(struct lowering *l, CXCursor expr);
 /* A bool: the condition as C reads it (x != 0). */

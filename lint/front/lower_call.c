@@ -36,8 +36,7 @@ static void take_object(struct lowering *l, struct call_args *args, CXCursor cal
 	    clang_getCursorKind(clang_getCursorReferenced(member)) != CXCursor_VarDecl) {
 		args->object = expr_operand(l, member);
 		if (!cx_is_null(args->object))
-			args->object_is_pointer =
-			    type_is_pointer(clang_getCursorType(args->object));
+			args->object_is_pointer = lower_is_pointer(l, args->object);
 	} else if (args->n) { /* an overloaded operator: the object comes first */
 		args->object = args->at[0];
 		args->at++;
@@ -92,8 +91,7 @@ ir_ref lower_argument(struct lowering *l, CXCursor arg, CXType parameter)
 		init_from(l, to, t, arg);
 		return to;
 	}
-	value =
-	    type_is_array(clang_getCursorType(arg)) ? lvalue_pointer(l, arg) : lower_value(l, arg);
+	value = lower_is_array(l, arg) ? lvalue_pointer(l, arg) : lower_value(l, arg);
 	if (!value || type_of(l, value) == IR_VOID)
 		return lower_opaque(l, lower_type(t), "argument", NULL, 0, IRF_POISONED);
 	return lower_type(t) == IR_OTHER ? value : fold_cast(l, value, lower_type(t), 0);
@@ -164,8 +162,8 @@ ir_ref call_function(struct lowering *l, uint32_t function, CXCursor callee, ir_
 static void push_value(struct lowering *l, struct ref_list *refs, CXCursor expr)
 {
 	CXType t = clang_getCursorType(expr);
-	ir_ref r =
-	    type_is_class(t) || type_is_array(t) ? lower_address(l, expr) : lower_value(l, expr);
+	ir_ref r = type_is_class(t) || lower_is_array(l, expr) ? lower_address(l, expr)
+							       : lower_value(l, expr);
 
 	if (r && type_of(l, r) != IR_VOID)
 		array_push(&l->scratch, &refs->all, r);

@@ -74,6 +74,14 @@ static bool is_hidden(struct lowering *l, CXCursor decl)
 	       !cx_is_null(clang_Cursor_getVarDeclInitializer(decl));
 }
 
+bool decl_is_array(CXCursor decl)
+{
+	CXType t = clang_getCursorType(decl);
+
+	return type_is_array(type_referred(t)) &&
+	       (type_is_reference(t) || clang_getCursorKind(decl) != CXCursor_ParmDecl);
+}
+
 ir_ref decl_address(struct lowering *l, CXCursor decl)
 {
 	const struct variable *v = decl_find(l, decl);
@@ -90,9 +98,6 @@ ir_ref decl_address(struct lowering *l, CXCursor decl)
 	switch (v->kind) {
 	case VARIABLE_LOCAL:
 		address = local_address(l, v->index);
-		if (clang_getCursorKind(decl) == CXCursor_ParmDecl && /* really a pointer */
-		    type_is_array(clang_getCursorType(decl)))
-			address = emit_load(l, IR_PTR, address, 0);
 		break;
 	case VARIABLE_REFERENCE:
 		address = emit_load(l, IR_PTR, local_address(l, v->index), 0);
@@ -246,12 +251,11 @@ static void dim3_initialiser(struct lowering *l, struct ir_object *o, CXCursor i
 	for (int i = 0; i < 3; i++) {
 		CXCursor arg =
 		    i < n ? clang_Cursor_getArgument(init, (unsigned)i) : clang_getNullCursor();
-		bool is_default =
-		    cx_is_null(arg) || clang_Range_isNull(clang_getCursorExtent(arg));
+		bool is_default = cx_is_null(arg) || clang_Range_isNull(clang_getCursorExtent(arg));
 
 		xyz[i] = 1;
-		if (!is_default && (known_is_class(clang_getCursorType(arg)) ||
-				    !cx_constant(arg, &xyz[i])))
+		if (!is_default &&
+		    (known_is_class(clang_getCursorType(arg)) || !cx_constant(arg, &xyz[i])))
 			return;
 	}
 	o->elem = IR_U32;

@@ -148,7 +148,7 @@ static ir_ref load_from(struct lowering *l, CXCursor expr, ir_ref address)
 	CXCursor decl = clang_getCursorReferenced(expr);
 	const struct variable *v = cx_is_null(decl) ? NULL : decl_find(l, decl);
 
-	if (type_is_array(t) || type_is_class(t))
+	if (lower_is_array(l, expr) || type_is_class(t))
 		return address;
 	if (type == IR_OTHER && v && v->type)
 		type = v->type;
@@ -365,7 +365,7 @@ static ir_ref combine(struct lowering *l, CXCursor expr, CXType left, CXType rig
 
 static ir_ref operand_value(struct lowering *l, CXCursor expr)
 {
-	if (type_is_array(clang_getCursorType(expr)))
+	if (lower_is_array(l, expr))
 		return lvalue_pointer(l, expr);
 	return value_or(l, lower_value(l, expr), expr);
 }
@@ -777,7 +777,7 @@ ir_ref expr_convert(struct lowering *l, CXCursor child, CXType to, uint32_t flag
 	}
 	if (type_is_class(to))
 		return lvalue_downcast(l, lower_address(l, child), type_referred(from), to);
-	if (type_is_array(from))
+	if (lower_is_array(l, child))
 		return fold_cast(l, lvalue_pointer(l, child), lower_type(to), 0);
 	if (type_is_class(from)) {
 		ir_ref address = lower_address(l, child);

@@ -127,9 +127,9 @@ static void store_capture(struct lowering *l, ir_ref at, CXType field, CXCursor 
 		from = lower_opaque(l, IR_PTR, "capture", NULL, 0, 0);
 	if (type_is_reference(field))
 		emit_store(l, at, from, 0);
-	else if (type_is_class(t) || type_is_array(t))
+	else if (type_is_class(t) || (type_is_array(t) && decl_is_array(variable)))
 		lower_copy(l, at, from, t);
-	else if (type_is_pointer(t) && type_is_array(clang_getCursorType(variable)))
+	else if (type_is_pointer(t) && decl_is_array(variable))
 		emit_store(l, at, from, 0);
 	else
 		emit_store(l, at, emit_load(l, lower_type(t), from, 0), 0);

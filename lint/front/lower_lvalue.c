@@ -38,28 +38,60 @@ ir_ref lvalue_downcast(struct lowering *l, ir_ref pointer, CXType from, CXType t
 	return pointer;
 }
 
-/* A pointer that is converted to the type of `const T p[N]`, a parameter: libclang gives the
- * conversion the type as written, an array. NULL cursor: `expr` is no such conversion. */
-static CXCursor pointer_under_array(struct lowering *l, CXCursor expr)
+static bool is_named_array(struct lowering *l, CXCursor expr, CXCursor operand)
 {
-	CXCursor operand = clang_getNullCursor();
+	CXCursor decl;
 
-	if (clang_getCursorKind(expr) == CXCursor_UnexposedExpr)
-		operand = expr_operand(l, expr);
-	return !cx_is_null(operand) && type_is_pointer(clang_getCursorType(operand))
-		   ? operand
-		   : clang_getNullCursor();
+	switch (clang_getCursorKind(expr)) {
+	case CXCursor_DeclRefExpr:
+		decl = clang_getCursorReferenced(expr);
+		return cx_is_null(decl) || decl_is_array(decl);
+	case CXCursor_UnexposedExpr:
+	case CXCursor_ParenExpr:
+		return cx_is_null(operand) || lower_is_array(l, operand);
+	case CXCursor_UnaryOperator:
+		return clang_getCursorUnaryOperatorKind(expr) == CXUnaryOperator_Deref ||
+		       clang_getCursorUnaryOperatorKind(expr) == CXUnaryOperator_Extension;
+	default:
+		return true;
+	}
+}
+
+bool lower_is_pointer(struct lowering *l, CXCursor expr)
+{
+	CXType t = clang_getCursorType(expr);
+
+	return type_is_pointer(t) || (type_is_array(t) && !lower_is_array(l, expr));
+}
+
+bool lower_is_array(struct lowering *l, CXCursor expr)
+{
+	struct cx_kids kids;
+
+	if (!type_is_array(clang_getCursorType(expr)))
+		return false;
+	kids = cx_kids(&l->scratch, expr);
+	switch (clang_getCursorKind(expr)) {
+	case CXCursor_CompoundAssignOperator:
+		return false;
+	case CXCursor_BinaryOperator: /* x, array; object.*array */
+		if (clang_getCursorBinaryOperatorKind(expr) == CXBinaryOperator_Comma && kids.n)
+			return lower_is_array(l, kids.at[kids.n - 1]);
+		return clang_getCursorBinaryOperatorKind(expr) == CXBinaryOperator_PtrMemD ||
+		       clang_getCursorBinaryOperatorKind(expr) == CXBinaryOperator_PtrMemI;
+	case CXCursor_ConditionalOperator:
+		return !kids.n || lower_is_array(l, kids.at[kids.n - 1]);
+	default:
+		return is_named_array(l, expr, expr_operand(l, expr));
+	}
 }
 
 ir_ref lvalue_pointer(struct lowering *l, CXCursor expr)
 {
-	CXCursor peeled = cx_peel(&l->scratch, expr), pointer;
 	ir_ref r;
 
-	if (type_is_array(clang_getCursorType(peeled))) {
-		pointer = pointer_under_array(l, peeled);
-		return cx_is_null(pointer) ? lower_address(l, expr) : lvalue_pointer(l, pointer);
-	}
+	if (lower_is_array(l, expr))
+		return lower_address(l, expr);
 	r = lower_value(l, expr);
 	if (!r || type_of(l, r) == IR_VOID)
 		return unknown_address(l, "pointer");
@@ -107,7 +139,7 @@ static ir_ref address_of_field(struct lowering *l, CXCursor expr, CXCursor field
 	if (cx_is_null(base)) {
 		at = l->frame.self ? l->frame.self : unknown_address(l, "this");
 		of = l->frame.self_type;
-	} else if (type_is_pointer(clang_getCursorType(base))) {
+	} else if (lower_is_pointer(l, base)) {
 		at = lvalue_pointer(l, base);
 		of = type_pointee(clang_getCursorType(base));
 	} else {
@@ -136,7 +168,7 @@ static ir_ref address_of_member(struct lowering *l, CXCursor expr)
 	if (!cx_is_null(decl))
 		return address_of_name(l, expr);
 	base = member_base(l, expr);
-	if (!cx_is_null(base) && !type_is_pointer(clang_getCursorType(base))) {
+	if (!cx_is_null(base) && !lower_is_pointer(l, base)) {
 		ir_ref at = lower_address(l, base);
 
 		return lower_opaque(l, IR_PTR, "unresolved member", &at, 1, 0);
@@ -171,8 +203,8 @@ static ir_ref address_of_element(struct lowering *l, CXCursor expr)
 	if (!i || type_of(l, i) == IR_VOID)
 		i = lower_opaque(l, IR_I64, "index", NULL, 0, IRF_POISONED);
 	if (type_is_broken(l, type_pointee(clang_getCursorType(base))))
-		return lower_opaque(l, IR_PTR, "element of an unresolved type",
-				    (ir_ref[]){at, i}, 2, IRF_POISONED);
+		return lower_opaque(l, IR_PTR, "element of an unresolved type", (ir_ref[]){at, i},
+				    2, IRF_POISONED);
 	return fold_index(l, at, i, bytes ? bytes : 4);
 }
 

@@ -87,7 +87,7 @@ struct frame { /* the function that is being lowered */
 	const struct closure *closure; /* of a lambda's operator() */
 	ARRAY(struct clean_up) clean_ups;
 	size_t loop_clean_ups, switch_clean_ups; /* how many stood when the innermost one began */
-	ARRAY(unsigned) errors; /* host functions: offsets of clang's errors in it, in order */
+	ARRAY(unsigned) errors;	 /* host functions: offsets of clang's errors in it, in order */
 	size_t settled, entered; /* how many have their effects behind their statement, and before
 				    the one at hand */
 };
@@ -213,7 +213,9 @@ void decl_statement(struct lowering *l, CXCursor statement); /* every declaratio
 void decl_variable(struct lowering *l, CXCursor decl);
 void decl_bind(struct lowering *l, CXCursor decl, struct variable v);
 const struct variable *decl_find(struct lowering *l,
-				 CXCursor decl);	/* of this frame; NULL if it is none */
+				 CXCursor decl); /* of this frame; NULL if it is none */
+/* Or a reference to one. A parameter that is written as an array is a pointer. */
+bool decl_is_array(CXCursor decl);
 ir_ref decl_address(struct lowering *l, CXCursor decl); /* 0 if the variable is unknown */
 uint32_t decl_object(struct lowering *l, CXCursor decl);
 uint32_t decl_local(struct lowering *l, const char *name, CXType t); /* a local with its DECL */

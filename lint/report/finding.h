@@ -55,6 +55,8 @@ struct text_list {
 
 struct access_row { /* definitions.md section 1; figures are NAN where unknown */
 	struct place at;
+	struct place launch;	   /* under which the kernel was evaluated; line 0: none */
+	uint32_t instance;	   /* which evaluation of the kernel, from 0, in the host's order */
 	const char *function;	   /* signature of the function that holds the access */
 	const char *kernel;	   /* mangled name of the kernel */
 	const char *template_args; /* of the kernel */

@@ -131,6 +131,8 @@ static void access_row(struct json *j, const struct access_row *r)
 	json_string(j, "template_args", r->template_args);
 	block(j, r);
 	json_string(j, "block_source", r->block_source);
+	launch(j, &r->launch);
+	json_number(j, "instance", r->instance);
 	json_string(j, "space", r->space);
 	json_string(j, "op", r->op);
 	json_number(j, "bytes", r->bytes);

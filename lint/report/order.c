@@ -81,10 +81,14 @@ static void shorten_places(struct arena *a, const char *directory, struct file_r
 				finding->notes.at[j].at.file =
 				    text_path(a, directory, finding->notes.at[j].at.file);
 	}
-	for (size_t i = 0; i < f->accesses.n; i++)
-		if (f->accesses.at[i].at.file)
-			f->accesses.at[i].at.file =
-			    text_path(a, directory, f->accesses.at[i].at.file);
+	for (size_t i = 0; i < f->accesses.n; i++) {
+		struct access_row *row = &f->accesses.at[i];
+
+		if (row->at.file)
+			row->at.file = text_path(a, directory, row->at.file);
+		if (row->launch.line && row->launch.file)
+			row->launch.file = text_path(a, directory, row->launch.file);
+	}
 }
 
 void account_count(struct account *account)

@@ -110,6 +110,8 @@ static void access_row(struct codec *c, struct access_row *r)
 			     &r->lines,	      &r->bank_degree,	&r->ideal_degree};
 
 	place(c, &r->at);
+	place(c, &r->launch);
+	number(c, r->instance);
 	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
 		string(c, texts[i]);
 	for (size_t i = 0; i < sizeof figures / sizeof *figures; i++)
