@@ -67,19 +67,20 @@ static bool is_too_large(const struct kernel_facts *host, const struct event *e,
 {
 	const struct value *left = pointer ? host_bytes_left(host, pointer) : NULL;
 
-	return left && host_is_larger(host, e->guards, bytes, left);
+	return left && bytes && host_is_larger(host, e->guards, bytes, left);
 }
 
 static void say_large(const struct kernel_facts *host, const struct event *e,
 		      const struct host_transfer *t, bool is_target, struct report *out)
 {
 	const struct value *pointer = is_target ? t->to : t->from,
+			   *reach = is_target ? t->to_reach : t->from_reach,
 			   *left = host_bytes_left(host, pointer);
 	struct fact_place at = fact_at(host, e->span),
 			  birth = fact_at(host, host_birth(host, pointer));
 	int64_t bytes, room;
 
-	if (value_constant(t->bytes, &bytes) && value_constant(left, &room)) {
+	if (value_constant(reach, &bytes) && value_constant(left, &room)) {
 		report_at(out, &at, "%s of %lld bytes: %s has %lld", t->name, (long long)bytes,
 			  is_target ? "the target" : "the source", (long long)room);
 		report_figure(out, "bytes", (double)bytes);
@@ -89,10 +90,34 @@ static void say_large(const struct kernel_facts *host, const struct event *e,
 	} else {
 		report_at(out, &at, "%s of more bytes than %s has: %s of %s", t->name,
 			  is_target ? "the target" : "the source",
-			  size_text(host->block, t->bytes), size_text(host->block, left));
+			  size_text(host->block, reach), size_text(host->block, left));
 	}
 	report_note(out, &birth, "%s", origin_names[host_origin(host, pointer)]);
 	report_help(out, "copy no more than both buffers hold");
+}
+
+/* A pitch of nothing is what a copy of one row may say. */
+static bool is_wider(const struct kernel_facts *host, const struct event *e,
+		     const struct host_transfer *t, const struct value *pitch)
+{
+	int64_t bytes, pitch_bytes;
+
+	if (!pitch || pitch->base)
+		return false;
+	if (value_constant(t->bytes, &bytes) && value_constant(pitch, &pitch_bytes))
+		return pitch_bytes > 0 && bytes > pitch_bytes;
+	return host_is_larger(host, e->guards, t->bytes, pitch);
+}
+
+static void say_wide(const struct kernel_facts *host, const struct event *e,
+		     const struct host_transfer *t, struct report *out)
+{
+	const struct value *pitch = is_wider(host, e, t, t->to_pitch) ? t->to_pitch : t->from_pitch;
+	struct fact_place at = fact_at(host, e->span);
+
+	report_at(out, &at, "%s of rows of %s, which lie %s apart: it is refused", t->name,
+		  size_text(host->block, t->bytes), size_text(host->block, pitch));
+	report_help(out, "say both the width and the pitches in bytes");
 }
 
 static void check_size(const struct kernel_facts *host, const struct event *e,
@@ -107,9 +132,11 @@ static void check_size(const struct kernel_facts *host, const struct event *e,
 		report_help(out, "say the number of elements times sizeof of the element");
 	} else if (is_elements(host, e, t)) {
 		say_elements(host, e, t, out);
-	} else if (!t->is_allocation && is_too_large(host, e, t->bytes, t->to)) {
+	} else if (is_wider(host, e, t, t->to_pitch) || is_wider(host, e, t, t->from_pitch)) {
+		say_wide(host, e, t, out);
+	} else if (!t->is_allocation && is_too_large(host, e, t->to_reach, t->to)) {
 		say_large(host, e, t, true, out);
-	} else if (!t->is_allocation && is_too_large(host, e, t->bytes, t->from)) {
+	} else if (!t->is_allocation && is_too_large(host, e, t->from_reach, t->from)) {
 		say_large(host, e, t, false, out);
 	}
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "facts/host_memory.h"
+#include "facts/host_order.h"
 #include "rule.h"
 
 #define MAX_STREAMS 64
@@ -45,6 +46,20 @@ static const struct value *stream_of(const struct kernel_facts *host, const stru
 	return NULL;
 }
 
+/* Does the host come from this event to some work? Not where a check macro has made its call once
+ * more, to tell of its failure. */
+static bool leads_to_work(const struct kernel_facts *host, size_t event)
+{
+	for (size_t n = event + 1; n < host->events.n; n++) {
+		const struct event *e = &host->events.at[n];
+
+		if ((e->kind == EVENT_LAUNCH || stream_of(host, e)) &&
+		    host_has_passed(&host->events.at[event], e))
+			return true;
+	}
+	return false;
+}
+
 /* The newest object that the event made: an evaluation that was taken back may have left another. */
 static void add_stream(struct streams *s, size_t event)
 {
@@ -65,7 +80,7 @@ static void find_streams(struct streams *s)
 	for (size_t n = 0; n < host->events.n; n++) {
 		const struct event *e = &host->events.at[n];
 
-		if (!is_named(e, "cudaStreamCreate") || !e->n_args)
+		if (!is_named(e, "cudaStreamCreate") || !e->n_args || !leads_to_work(host, n))
 			continue;
 		if (host->objects.at[e->args[0]->base].space != SPACE_LOCAL || !e->args[0]->base ||
 		    host->objects.at[e->args[0]->base].escapes_unknown ||

@@ -207,6 +207,17 @@ static void ask_partners(const struct kernel_facts *host, const struct value *bu
 	}
 }
 
+/* Rows that lie element times as far apart as they are said to be wide. */
+static void ask_pitch(const struct kernel_facts *host, const struct event *e,
+		      const struct host_transfer *t, const struct value *pitch, uint32_t element,
+		      struct verdict *v)
+{
+	if (!pitch)
+		return;
+	v->is_elements |= host_is_multiple(host, e->guards, t->bytes, element, pitch);
+	v->is_bytes |= host_is_multiple(host, e->guards, t->bytes, 1, pitch);
+}
+
 bool transfer_counts_elements(const struct kernel_facts *host, const struct event *e,
 			      const struct host_transfer *t, uint32_t element)
 {
@@ -216,6 +227,8 @@ bool transfer_counts_elements(const struct kernel_facts *host, const struct even
 	if (!t->is_allocation) {
 		ask_buffer(host, e, t->to, t->bytes, element, &v);
 		ask_buffer(host, e, t->from, t->bytes, element, &v);
+		ask_pitch(host, e, t, t->to_pitch, element, &v);
+		ask_pitch(host, e, t, t->from_pitch, element, &v);
 	}
 	for (int n = 0; n < 2; n++)
 		ask_partners(host, buffers[n], t->bytes, element, &v);

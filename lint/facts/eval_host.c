@@ -39,6 +39,29 @@ static uint32_t launched_kernel(struct eval *e, const struct ir_inst *i, const s
 	return target->is_function ? target->function : UINT32_MAX;
 }
 
+/* Memory of the host that a kernel may write: from now on it matters who reads it. */
+static void watch_argument(struct eval *e, const struct value *v)
+{
+	struct object *o = v ? &e->facts->objects.at[v->base] : NULL;
+
+	if (o && o->origin == MEMORY_MAPPED && o->mapped)
+		o = &e->facts->objects.at[o->mapped];
+	if (o && (o->origin == MEMORY_PINNED || o->origin == MEMORY_REGISTERED))
+		o->is_watched = true;
+}
+
+static void watch_arguments(struct eval *e, const struct event *event,
+			    const struct ir_function *kernel)
+{
+	for (uint32_t n = 0; n < kernel->params.n && LAUNCH_OPERANDS + n < event->n_args; n++) {
+		const struct value **leaves = event->leaves[LAUNCH_OPERANDS + n];
+
+		watch_argument(e, event->args[LAUNCH_OPERANDS + n]);
+		for (uint32_t i = 0; leaves && i < kernel->params.at[n].n_leaves; i++)
+			watch_argument(e, leaves[i]);
+	}
+}
+
 static void record_launch(struct eval *e, const struct ir_inst *i, struct event *event)
 {
 	const struct ir_function *kernel;
@@ -55,6 +78,7 @@ static void record_launch(struct eval *e, const struct ir_inst *i, struct event 
 		if (kernel->params.at[n].is_aggregate && event->args[LAUNCH_OPERANDS + n]->base)
 			event->leaves[LAUNCH_OPERANDS + n] = argument_leaves(
 			    e, &kernel->params.at[n], event->args[LAUNCH_OPERANDS + n]);
+	watch_arguments(e, event, kernel);
 }
 
 /* --- memory --- */
@@ -98,7 +122,7 @@ enum effect {
 	GIVES,	  /* puts the address of fresh memory where the first operand points */
 	RETURNS,  /* gives the address of fresh memory */
 	REGISTERS,
-	STREAM,	  /* puts a new stream where the first operand points */
+	HANDLE,	   /* puts a new stream or event where the first operand points */
 	COPIES,	  /* writes through its first operand only */
 	NOTHING,
 };
@@ -108,45 +132,62 @@ struct api {
 	enum effect effect;
 	enum memory_origin origin;
 	enum ir_space space;
-	int size; /* operand that is the bytes, -1: unknown */
+	int size;  /* operand that is the bytes, -1: unknown */
+	int pitch; /* operand that says where the bytes of a row go, 0: none; then come width, height */
 };
 
 static const struct api apis[] = {
-    {"cudaMalloc", GIVES, MEMORY_DEVICE, SPACE_GLOBAL, 1},
-    {"cudaMallocAsync", GIVES, MEMORY_DEVICE, SPACE_GLOBAL, 1},
-    {"cudaMallocFromPoolAsync", GIVES, MEMORY_DEVICE, SPACE_GLOBAL, 1},
-    {"cudaMallocPitch", GIVES, MEMORY_DEVICE, SPACE_GLOBAL, -1},
-    {"cudaMallocManaged", GIVES, MEMORY_MANAGED, SPACE_GLOBAL, 1},
-    {"cudaMallocHost", GIVES, MEMORY_PINNED, SPACE_HOST, 1},
-    {"cudaHostAlloc", GIVES, MEMORY_PINNED, SPACE_HOST, 1},
-    {"cuMemAllocHost", GIVES, MEMORY_PINNED, SPACE_HOST, 1},
-    {"cuMemHostAlloc", GIVES, MEMORY_PINNED, SPACE_HOST, 1},
-    {"cudaHostGetDevicePointer", GIVES, MEMORY_MAPPED, SPACE_GLOBAL, -1},
-    {"cudaGetSymbolAddress", GIVES, MEMORY_MAPPED, SPACE_GLOBAL, -1},
-    {"posix_memalign", GIVES, MEMORY_HEAP, SPACE_HOST, 2},
-    {"malloc", RETURNS, MEMORY_HEAP, SPACE_HOST, 0},
-    {"calloc", RETURNS, MEMORY_HEAP, SPACE_HOST, -1},
-    {"realloc", RETURNS, MEMORY_HEAP, SPACE_HOST, 1},
-    {"aligned_alloc", RETURNS, MEMORY_HEAP, SPACE_HOST, 1},
-    {"memalign", RETURNS, MEMORY_HEAP, SPACE_HOST, 1},
-    {"valloc", RETURNS, MEMORY_HEAP, SPACE_HOST, 0},
-    {"new", RETURNS, MEMORY_HEAP, SPACE_HOST, 0},
-    {"new[]", RETURNS, MEMORY_HEAP, SPACE_HOST, 0},
-    {"cudaHostRegister", REGISTERS, MEMORY_REGISTERED, SPACE_HOST, -1},
-    {"cuMemHostRegister", REGISTERS, MEMORY_REGISTERED, SPACE_HOST, -1},
-    {"cudaStreamCreate", STREAM, MEMORY_STREAM, SPACE_HOST, -1},
-    {"cudaStreamCreateWithFlags", STREAM, MEMORY_STREAM, SPACE_HOST, -1},
-    {"cudaStreamCreateWithPriority", STREAM, MEMORY_STREAM, SPACE_HOST, -1},
-    {"cudaFree", NOTHING, 0, 0, -1},
-    {"cudaFreeAsync", NOTHING, 0, 0, -1},
-    {"cudaFreeHost", NOTHING, 0, 0, -1},
-    {"free", NOTHING, 0, 0, -1},
-    {"delete", NOTHING, 0, 0, -1},
+    {"cudaMalloc", GIVES, MEMORY_DEVICE, SPACE_GLOBAL, 1, 0},
+    {"cudaMallocAsync", GIVES, MEMORY_DEVICE, SPACE_GLOBAL, 1, 0},
+    {"cudaMallocFromPoolAsync", GIVES, MEMORY_DEVICE, SPACE_GLOBAL, 1, 0},
+    {"cudaMallocPitch", GIVES, MEMORY_DEVICE, SPACE_GLOBAL, -1, 1},
+    {"cuMemAlloc", GIVES, MEMORY_DEVICE, SPACE_GLOBAL, 1, 0},
+    {"cuMemAllocAsync", GIVES, MEMORY_DEVICE, SPACE_GLOBAL, 1, 0},
+    {"cuMemAllocPitch", GIVES, MEMORY_DEVICE, SPACE_GLOBAL, -1, 1},
+    {"cuMemAllocManaged", GIVES, MEMORY_MANAGED, SPACE_GLOBAL, 1, 0},
+    {"cudaMallocManaged", GIVES, MEMORY_MANAGED, SPACE_GLOBAL, 1, 0},
+    {"cudaMallocHost", GIVES, MEMORY_PINNED, SPACE_HOST, 1, 0},
+    {"cudaHostAlloc", GIVES, MEMORY_PINNED, SPACE_HOST, 1, 0},
+    {"cuMemAllocHost", GIVES, MEMORY_PINNED, SPACE_HOST, 1, 0},
+    {"cuMemHostAlloc", GIVES, MEMORY_PINNED, SPACE_HOST, 1, 0},
+    {"cudaHostGetDevicePointer", GIVES, MEMORY_MAPPED, SPACE_GLOBAL, -1, 0},
+    {"cudaGetSymbolAddress", GIVES, MEMORY_MAPPED, SPACE_GLOBAL, -1, 0},
+    {"posix_memalign", GIVES, MEMORY_HEAP, SPACE_HOST, 2, 0},
+    {"malloc", RETURNS, MEMORY_HEAP, SPACE_HOST, 0, 0},
+    {"calloc", RETURNS, MEMORY_HEAP, SPACE_HOST, -1, 0},
+    {"realloc", RETURNS, MEMORY_HEAP, SPACE_HOST, 1, 0},
+    {"aligned_alloc", RETURNS, MEMORY_HEAP, SPACE_HOST, 1, 0},
+    {"memalign", RETURNS, MEMORY_HEAP, SPACE_HOST, 1, 0},
+    {"valloc", RETURNS, MEMORY_HEAP, SPACE_HOST, 0, 0},
+    {"new", RETURNS, MEMORY_HEAP, SPACE_HOST, 0, 0},
+    {"new[]", RETURNS, MEMORY_HEAP, SPACE_HOST, 0, 0},
+    {"cudaHostRegister", REGISTERS, MEMORY_REGISTERED, SPACE_HOST, -1, 0},
+    {"cuMemHostRegister", REGISTERS, MEMORY_REGISTERED, SPACE_HOST, -1, 0},
+    {"cudaStreamCreate", HANDLE, MEMORY_STREAM, SPACE_HOST, -1, 0},
+    {"cudaStreamCreateWithFlags", HANDLE, MEMORY_STREAM, SPACE_HOST, -1, 0},
+    {"cudaStreamCreateWithPriority", HANDLE, MEMORY_STREAM, SPACE_HOST, -1, 0},
+    {"cuStreamCreate", HANDLE, MEMORY_STREAM, SPACE_HOST, -1, 0},
+    {"cuStreamCreateWithPriority", HANDLE, MEMORY_STREAM, SPACE_HOST, -1, 0},
+    {"cudaEventCreate", HANDLE, MEMORY_EVENT, SPACE_HOST, -1, 0},
+    {"cudaEventCreateWithFlags", HANDLE, MEMORY_EVENT, SPACE_HOST, -1, 0},
+    {"cuEventCreate", HANDLE, MEMORY_EVENT, SPACE_HOST, -1, 0},
+    {"cudaEventRecord", NOTHING, 0, 0, -1, 0},
+    {"cudaEventSynchronize", NOTHING, 0, 0, -1, 0},
+    {"cudaEventQuery", NOTHING, 0, 0, -1, 0},
+    {"cudaStreamWaitEvent", NOTHING, 0, 0, -1, 0},
+    {"cudaStreamSynchronize", NOTHING, 0, 0, -1, 0},
+    {"cuMemFree", NOTHING, 0, 0, -1, 0},
+    {"cuMemFreeHost", NOTHING, 0, 0, -1, 0},
+    {"cudaFree", NOTHING, 0, 0, -1, 0},
+    {"cudaFreeAsync", NOTHING, 0, 0, -1, 0},
+    {"cudaFreeHost", NOTHING, 0, 0, -1, 0},
+    {"free", NOTHING, 0, 0, -1, 0},
+    {"delete", NOTHING, 0, 0, -1, 0},
 };
 
 static const struct api *api_of(const char *name)
 {
-	static const struct api copy = {"", COPIES, 0, 0, -1};
+	static const struct api copy = {"", COPIES, 0, 0, -1, 0};
 
 	for (size_t n = 0; name && n < sizeof apis / sizeof *apis; n++)
 		if (!strcmp(name, apis[n].name))
@@ -157,12 +198,35 @@ static const struct api *api_of(const char *name)
 		   : NULL;
 }
 
+/* The bytes of a row, chosen by the runtime: the width, and what fills up to the next row. */
+static const struct value *give_pitch(struct eval *e, const struct value *const *args)
+{
+	struct symbol s = {.kind = SYMBOL_LOAD,
+			   .type = IR_U64,
+			   .lo = 0,
+			   .hi = RANGE_MAX,
+			   .name = "padding",
+			   .key = {(uint32_t)e->facts->objects.n, -2, 0}};
+	const struct value *pitch = value_binary(e->b, OP_ADD, IR_U64, value_cast(e->b, IR_U64, args[2]),
+						 value_symbol(e->b, IR_U64, symbol_keyed(e->b, s)));
+	int64_t at;
+
+	if (plain_offset(args[1], &at))
+		memory_set(e, args[1]->base, at, 8, pitch);
+	else if (args[1]->base)
+		eval_clobber(e, args[1]);
+	return pitch;
+}
+
 static const struct value *api_bytes(struct eval *e, const struct api *api,
 				     const struct value *const *args, uint32_t n)
 {
 	if (!strcmp(api->name, "calloc") && n > 1)
 		return value_binary(e->b, OP_MUL, IR_U64, value_cast(e->b, IR_U64, args[0]),
 				    value_cast(e->b, IR_U64, args[1]));
+	if (api->pitch && n > 3)
+		return value_binary(e->b, OP_MUL, IR_U64, give_pitch(e, args),
+				    value_cast(e->b, IR_U64, args[3]));
 	return api->size >= 0 && (uint32_t)api->size < n ? args[api->size] : NULL;
 }
 
@@ -195,12 +259,12 @@ static void put_pointer(struct eval *e, const struct value *to, const struct val
 		eval_clobber(e, to);
 }
 
-static void new_stream(struct eval *e, const struct ir_inst *i, const struct value *const *args)
+static void new_handle(struct eval *e, const struct ir_inst *i, const struct value *const *args,
+		       struct object o)
 {
-	struct object o = memory_object(e, "stream", SPACE_HOST, MEMORY_STREAM, i->span);
 	int64_t flags;
 
-	o.made_by = e->dry ? SIZE_MAX : e->facts->events.n - 1;
+	o.name = o.origin == MEMORY_STREAM ? "stream" : "event";
 	o.is_nonblocking = i->n_args > 1 && (!value_constant(args[1], &flags) || flags);
 	put_pointer(e, args[0], pointer_to(e, object_new(e, o)));
 }
@@ -226,6 +290,8 @@ static const struct value *host_effect(struct eval *e, const struct ir_inst *i,
 	o.made_by = e->dry ? SIZE_MAX : e->facts->events.n - 1;
 	switch (api->effect) {
 	case GIVES:
+		if (api->origin == MEMORY_MAPPED && i->n_args > 1)
+			o.mapped = args[1]->base;
 		put_pointer(e, args[0], new_memory(e, o, api_bytes(e, api, args, i->n_args)));
 		return NULL;
 	case RETURNS:
@@ -233,8 +299,8 @@ static const struct value *host_effect(struct eval *e, const struct ir_inst *i,
 	case REGISTERS:
 		e->facts->objects.at[args[0]->base].origin = api->origin;
 		return NULL;
-	case STREAM:
-		new_stream(e, i, args);
+	case HANDLE:
+		new_handle(e, i, args, o);
 		return NULL;
 	case COPIES:
 		if (args[0]->base)

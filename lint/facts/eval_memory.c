@@ -538,6 +538,8 @@ const struct value *eval_atomic(struct eval *e, const struct ir_inst *i)
 	enum ir_type type = (enum ir_type)i->type;
 
 	if (has_cells(object_at(e, address->base)) && address->base) {
+		if (e->host && !e->dry)
+			record_access(e, i, ACCESS_ATOMIC, address, access_bytes(i, type), NULL);
 		eval_clobber(e, address);
 	} else {
 		uint32_t bytes = access_bytes(i, type);

@@ -29,6 +29,7 @@ enum memory_origin { /* of memory that host code has a pointer to */
 	MEMORY_DEVICE,
 	MEMORY_MAPPED, /* host memory or a symbol by the device's address */
 	MEMORY_STREAM, /* no memory: a handle */
+	MEMORY_EVENT,  /* likewise */
 };
 
 struct object { /* what a pointer points into */
@@ -63,6 +64,7 @@ struct object { /* what a pointer points into */
 	bool is_told;	     /* events speak of it */
 	bool escapes_unknown; /* its address went to a call that is not followed */
 	size_t made_by;	     /* streams, memory: the event that made it */
+	uint32_t mapped; /* MEMORY_MAPPED: the host's memory behind it, 0: unknown */
 	bool is_nonblocking; /* stream: not ordered with the default stream, as far as is known */
 };
 

@@ -17,7 +17,8 @@ const char *const origin_names[] = {"memory of unknown origin",
 				    "managed memory",
 				    "device memory",
 				    "mapped memory",
-				    "a stream"};
+				    "a stream",
+				    "an event"};
 
 enum memory_origin host_origin(const struct kernel_facts *host, const struct value *pointer)
 {
@@ -76,28 +77,44 @@ struct transfer_shape {
 	int8_t to, from, bytes, stream, kind; /* operands, -1: none */
 	enum copy_kind fixed;		      /* where no operand says it */
 	bool is_async, is_allocation;
+	int8_t rows, to_pitch, from_pitch; /* operands, 0: none */
 };
 
 static const struct transfer_shape shapes[] = {
-    {"cudaMemcpy", 0, 1, 2, -1, 3, COPY_UNKNOWN, false, false},
-    {"cudaMemcpyAsync", 0, 1, 2, 4, 3, COPY_UNKNOWN, true, false},
-    {"cudaMemset", 0, -1, 2, -1, -1, COPY_UNKNOWN, false, false},
-    {"cudaMemsetAsync", 0, -1, 2, 3, -1, COPY_UNKNOWN, true, false},
-    {"cudaMemcpyToSymbol", 0, 1, 2, -1, 4, COPY_H2D, false, false},
-    {"cudaMemcpyToSymbolAsync", 0, 1, 2, 5, 4, COPY_H2D, true, false},
-    {"cudaMemcpyFromSymbol", 0, 1, 2, -1, 4, COPY_D2H, false, false},
-    {"cudaMemcpyFromSymbolAsync", 0, 1, 2, 5, 4, COPY_D2H, true, false},
-    {"cudaMemcpy2D", 0, 2, -1, -1, 6, COPY_UNKNOWN, false, false},
-    {"cudaMemcpy2DAsync", 0, 2, -1, 7, 6, COPY_UNKNOWN, true, false},
-    {"cuMemcpyHtoD", -1, 1, 2, -1, -1, COPY_H2D, false, false},
-    {"cuMemcpyHtoDAsync", -1, 1, 2, 3, -1, COPY_H2D, true, false},
-    {"cuMemcpyDtoH", 0, -1, 2, -1, -1, COPY_D2H, false, false},
-    {"cuMemcpyDtoHAsync", 0, -1, 2, 3, -1, COPY_D2H, true, false},
-    {"cudaMalloc", 0, -1, 1, -1, -1, COPY_UNKNOWN, false, true},
-    {"cudaMallocManaged", 0, -1, 1, -1, -1, COPY_UNKNOWN, false, true},
-    {"cudaMallocHost", 0, -1, 1, -1, -1, COPY_UNKNOWN, false, true},
-    {"cudaHostAlloc", 0, -1, 1, -1, -1, COPY_UNKNOWN, false, true},
-    {"cudaMallocAsync", 0, -1, 1, 2, -1, COPY_UNKNOWN, true, true},
+    {"cudaMemcpy", 0, 1, 2, -1, 3, COPY_UNKNOWN, false, false, 0, 0, 0},
+    {"cudaMemcpyAsync", 0, 1, 2, 4, 3, COPY_UNKNOWN, true, false, 0, 0, 0},
+    {"cudaMemset", 0, -1, 2, -1, -1, COPY_UNKNOWN, false, false, 0, 0, 0},
+    {"cudaMemsetAsync", 0, -1, 2, 3, -1, COPY_UNKNOWN, true, false, 0, 0, 0},
+    {"cudaMemcpyToSymbol", 0, 1, 2, -1, 4, COPY_H2D, false, false, 0, 0, 0},
+    {"cudaMemcpyToSymbolAsync", 0, 1, 2, 5, 4, COPY_H2D, true, false, 0, 0, 0},
+    {"cudaMemcpyFromSymbol", 0, 1, 2, -1, 4, COPY_D2H, false, false, 0, 0, 0},
+    {"cudaMemcpyFromSymbolAsync", 0, 1, 2, 5, 4, COPY_D2H, true, false, 0, 0, 0},
+    {"cudaMemcpy2D", 0, 2, 4, -1, 6, COPY_UNKNOWN, false, false, 5, 1, 3},
+    {"cudaMemcpy2DAsync", 0, 2, 4, 7, 6, COPY_UNKNOWN, true, false, 5, 1, 3},
+    {"cudaMemcpy2DToArray", -1, 3, 5, -1, 7, COPY_UNKNOWN, false, false, 6, 0, 4},
+    {"cudaMemcpy2DToArrayAsync", -1, 3, 5, 8, 7, COPY_UNKNOWN, true, false, 6, 0, 4},
+    {"cudaMemcpy2DFromArray", 0, -1, 5, -1, 7, COPY_UNKNOWN, false, false, 6, 1, 0},
+    {"cudaMemcpy2DFromArrayAsync", 0, -1, 5, 8, 7, COPY_UNKNOWN, true, false, 6, 1, 0},
+    {"cudaMemcpyToArray", -1, 3, 4, -1, 5, COPY_UNKNOWN, false, false, 0, 0, 0},
+    {"cudaMemcpyToArrayAsync", -1, 3, 4, 6, 5, COPY_UNKNOWN, true, false, 0, 0, 0},
+    {"cudaMemcpyFromArray", 0, -1, 4, -1, 5, COPY_UNKNOWN, false, false, 0, 0, 0},
+    {"cudaMemset2D", 0, -1, 3, -1, -1, COPY_UNKNOWN, false, false, 4, 1, 0},
+    {"cudaMemset2DAsync", 0, -1, 3, 5, -1, COPY_UNKNOWN, true, false, 4, 1, 0},
+    {"cudaMemcpyPeer", 0, 2, 4, -1, -1, COPY_D2D, false, false, 0, 0, 0},
+    {"cudaMemcpyPeerAsync", 0, 2, 4, 5, -1, COPY_D2D, true, false, 0, 0, 0},
+    {"cuMemcpyHtoD", 0, 1, 2, -1, -1, COPY_H2D, false, false, 0, 0, 0},
+    {"cuMemcpyHtoDAsync", 0, 1, 2, 3, -1, COPY_H2D, true, false, 0, 0, 0},
+    {"cuMemcpyDtoH", 0, 1, 2, -1, -1, COPY_D2H, false, false, 0, 0, 0},
+    {"cuMemcpyDtoHAsync", 0, 1, 2, 3, -1, COPY_D2H, true, false, 0, 0, 0},
+    {"cuMemcpyDtoD", 0, 1, 2, -1, -1, COPY_D2D, false, false, 0, 0, 0},
+    {"cuMemcpyDtoDAsync", 0, 1, 2, 3, -1, COPY_D2D, true, false, 0, 0, 0},
+    {"cuMemAlloc", 0, -1, 1, -1, -1, COPY_UNKNOWN, false, true, 0, 0, 0},
+    {"cuMemAllocHost", 0, -1, 1, -1, -1, COPY_UNKNOWN, false, true, 0, 0, 0},
+    {"cudaMalloc", 0, -1, 1, -1, -1, COPY_UNKNOWN, false, true, 0, 0, 0},
+    {"cudaMallocManaged", 0, -1, 1, -1, -1, COPY_UNKNOWN, false, true, 0, 0, 0},
+    {"cudaMallocHost", 0, -1, 1, -1, -1, COPY_UNKNOWN, false, true, 0, 0, 0},
+    {"cudaHostAlloc", 0, -1, 1, -1, -1, COPY_UNKNOWN, false, true, 0, 0, 0},
+    {"cudaMallocAsync", 0, -1, 1, 2, -1, COPY_UNKNOWN, true, true, 0, 0, 0},
 };
 
 static const struct value *operand(const struct event *e, int8_t n)
@@ -139,6 +156,24 @@ static enum copy_kind kind_of(const struct event *e, const struct transfer_shape
 								    : COPY_UNKNOWN;
 }
 
+static const struct value *pitch_of(const struct event *e, int8_t n)
+{
+	return n > 0 ? operand(e, n) : NULL;
+}
+
+/* All rows but the last with what lies between them, and the bytes of that one. */
+static const struct value *reach_of(struct block *b, const struct value *bytes,
+				    const struct value *rows, const struct value *pitch)
+{
+	const struct value *before;
+
+	if (!bytes || !rows || !pitch)
+		return rows ? NULL : bytes;
+	before = value_binary(b, OP_SUB, IR_I64, value_cast(b, IR_I64, rows), value_const(b, IR_I64, 1));
+	before = value_binary(b, OP_MUL, IR_I64, value_cast(b, IR_I64, pitch), before);
+	return value_binary(b, OP_ADD, IR_I64, before, value_cast(b, IR_I64, bytes));
+}
+
 bool host_transfer_of(const struct kernel_facts *host, const struct event *e,
 		      struct host_transfer *t)
 {
@@ -165,7 +200,11 @@ bool host_transfer_of(const struct kernel_facts *host, const struct event *e,
 				    .to_symbol = strstr(s->name, "ToSymbol"),
 				    .from_symbol = strstr(s->name, "FromSymbol"),
 				    .counts_elements = e->code->flags & IRF_COUNTS_ELEMENTS,
-				    .sizeof_pointer = e->code->flags & IRF_SIZEOF_POINTER};
+				    .sizeof_pointer = e->code->flags & IRF_SIZEOF_POINTER,
+				    .to_pitch = pitch_of(e, s->to_pitch),
+				    .from_pitch = pitch_of(e, s->from_pitch)};
+	t->to_reach = reach_of(host->block, t->bytes, pitch_of(e, s->rows), t->to_pitch);
+	t->from_reach = reach_of(host->block, t->bytes, pitch_of(e, s->rows), t->from_pitch);
 	return true;
 }
 
@@ -180,6 +219,14 @@ static int64_t trial_number(unsigned trial, unsigned leaf)
 	if (trial < 8 && trial >> leaf & 1)
 		return 1;
 	return 2 + (int64_t)((trial * 2654435761u + leaf * 40503u * 977u + 12345u) >> 7) % 2000;
+}
+
+/* One that the symbol may have. */
+static int64_t admissible_number(const struct symbol *s, int64_t number)
+{
+	if (s->lo > 0)
+		number += s->lo;
+	return number > s->hi && s->hi > s->lo ? s->lo + number % (s->hi - s->lo + 1) : number;
 }
 
 static bool number_of(struct world *w, const struct value *v, int64_t *out)
@@ -215,7 +262,9 @@ static bool related(const struct kernel_facts *host, const struct guard *path,
 		bool holds = true, admitted = true;
 
 		for (unsigned i = 0; i < n; i++)
-			world_force(&w, leaves[i], trial_number(trial, i));
+			world_force(&w, leaves[i],
+				    admissible_number(&host->block->symbols.at[leaves[i]],
+						      trial_number(trial, i)));
 		for (unsigned i = 0; i < n && admitted; i++)
 			admitted = host_admits(&w, path, leaves[i]);
 		if (admitted) {
@@ -240,103 +289,4 @@ bool host_is_larger(const struct kernel_facts *host, const struct guard *path,
 		    const struct value *x, const struct value *y)
 {
 	return related(host, path, x, 1, y, RELATION_LARGER);
-}
-
-/* --- order --- */
-
-bool host_has_passed(const struct event *earlier, const struct event *later)
-{
-	for (const struct guard *g = earlier->guards; g; g = g->up) {
-		const struct guard *h = later->guards;
-
-		if (g->kind != GUARD_BRANCH && g->kind != GUARD_LOOP)
-			continue;
-		while (h && h->cond != g->cond)
-			h = h->up;
-		if (!h)
-			return false;
-	}
-	return true;
-}
-
-static bool is_in(const char *name, const char *const *list)
-{
-	for (; *list; list++)
-		if (!strcmp(name, *list))
-			return true;
-	return false;
-}
-
-/* Wait for everything, or may. */
-static const char *const waits_for_all[] = {
-    "cudaDeviceSynchronize", "cudaThreadSynchronize", "cudaDeviceReset",    "cudaEventSynchronize",
-    "cudaEventQuery",	     "cudaStreamQuery",	      "cudaFree",	    "cudaFreeHost",
-    "cudaEventElapsedTime",  "cuCtxSynchronize",      "cuEventSynchronize", "cuEventQuery",
-    "cuStreamQuery",	     "cuStreamSynchronize",   "cuMemFree",	    "cudaHostUnregister",
-    "cudaLaunchHostFunc",    "cudaStreamAddCallback", "cudaGraphLaunch",    NULL};
-
-/* Blocking copies go through the default stream. */
-static const char *const copies_in_default[] = {
-    "cudaMemcpy",   "cudaMemcpyToSymbol", "cudaMemcpyFromSymbol", "cudaMemcpy2D",
-    "cudaMemcpy3D", "cuMemcpyDtoH",	  "cuMemcpyHtoD",	  NULL};
-
-static bool may_be_same(const struct kernel_facts *host, const struct value *x,
-			const struct value *y)
-{
-	int64_t c;
-	bool stream_x = x && x->base && host_origin(host, x) == MEMORY_STREAM;
-	bool stream_y = y && y->base && host_origin(host, y) == MEMORY_STREAM;
-	bool default_x = !x || (!x->base && value_constant(x, &c) && c == 0);
-	bool default_y = !y || (!y->base && value_constant(y, &c) && c == 0);
-
-	if ((stream_x && stream_y) || (stream_x && default_y) || (default_x && stream_y))
-		return stream_x && stream_y && x->base == y->base;
-	return true;
-}
-
-static bool is_nonblocking(const struct kernel_facts *host, const struct value *stream)
-{
-	return stream && stream->base && host_origin(host, stream) == MEMORY_STREAM &&
-	       host->objects.at[stream->base].is_nonblocking;
-}
-
-static bool call_waits(const struct kernel_facts *host, const struct event *e,
-		       const struct value *stream)
-{
-	const char *name = e->code->text;
-
-	if (!name)
-		return true;
-	if (is_in(name, waits_for_all))
-		return true;
-	if (!strcmp(name, "cudaStreamSynchronize"))
-		return !e->n_args || may_be_same(host, e->args[0], stream);
-	if (is_in(name, copies_in_default))
-		return !is_nonblocking(host, stream);
-	/* other libraries may wait */
-	return strncmp(name, "cuda", 4) && strcmp(name, "malloc") && strcmp(name, "free") &&
-	       strncmp(name, "new", 3) && strcmp(name, "delete") && strcmp(name, "calloc");
-}
-
-/* What is not followed may wait, unless it belongs to the system. */
-static bool opaque_waits(const struct event *e)
-{
-	const char *name = e->code->text;
-
-	if (e->code->op == OP_MEMCPY || e->code->op == OP_MEMSET)
-		return false;
-	return !name || (strncmp(name, "call std::", 10) && strcmp(name, "call throw"));
-}
-
-bool host_waits_between(const struct kernel_facts *host, size_t since, size_t until,
-			const struct value *stream)
-{
-	for (size_t n = since + 1; n < until; n++) {
-		const struct event *e = &host->events.at[n];
-
-		if ((e->kind == EVENT_HOSTCALL && call_waits(host, e, stream)) ||
-		    (e->kind == EVENT_OPAQUE && opaque_waits(e)))
-			return true;
-	}
-	return false;
 }

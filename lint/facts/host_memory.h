@@ -1,6 +1,6 @@
 /*
  * host_memory.h - questions about memory in host code: where a pointer's memory came from, what a
- * copy moves, what waits for what.
+ * copy moves. What waits for what: host_order.h.
  *
  * `host` is always the facts of an evaluated host function; its events are in program order.
  */
@@ -27,6 +27,9 @@ enum copy_kind { COPY_H2H, COPY_H2D, COPY_D2H, COPY_D2D, COPY_DEFAULT, COPY_UNKN
 struct host_transfer { /* a call that copies, fills or allocates */
 	const char *name;
 	const struct value *to, *from, *bytes, *stream; /* NULL: it has none */
+	const struct value *to_reach, *from_reach; /* bytes of either side to the last one copied,
+						      NULL: unknown */
+	const struct value *to_pitch, *from_pitch; /* of copies of rows, whose `bytes` are a row's */
 	uint32_t to_element, from_element; /* bytes of what they point to as written, 0: unknown */
 	enum copy_kind kind;
 	bool is_async, is_allocation;
@@ -45,14 +48,5 @@ bool host_is_multiple(const struct kernel_facts *host, const struct guard *path,
 /* x > y, whatever the numbers (positive ones) that they are computed from. */
 bool host_is_larger(const struct kernel_facts *host, const struct guard *path,
 		    const struct value *x, const struct value *y);
-
-/* --- order --- */
-
-/* Is the path of `later` one that has come through `earlier`? */
-bool host_has_passed(const struct event *earlier, const struct event *later);
-/* Does some call between the two events wait for the work that `since` put into the stream (NULL:
- * the default one)? Whatever may wait counts. */
-bool host_waits_between(const struct kernel_facts *host, size_t since, size_t until,
-			const struct value *stream);
 
 #endif

@@ -217,6 +217,28 @@ static void link_alone(struct launch_list *all, const struct launch_list *alone)
 				all->at.at[i].alone = &alone->at.at[j];
 }
 
+static bool somebody_calls(const struct ir_module *m, uint32_t function)
+{
+	for (size_t f = 0; f < m->functions.n; f++)
+		for (size_t i = 1; i < m->functions.at[f].insts.n; i++)
+			if (m->functions.at[f].insts.at[i].op == OP_CALL &&
+			    m->functions.at[f].insts.at[i].imm == function)
+				return true;
+	return false;
+}
+
+/* A method that is called on objects from elsewhere alone: nobody in sight constructs any. */
+static bool is_method_of_strangers(const struct ir_module *m, const struct reach *r,
+				   uint32_t function)
+{
+	const struct ir_function *f = &m->functions.at[function];
+	uint32_t constructor = UINT32_MAX;
+
+	if (f->kind == IR_HOST && f->is_user && r->used[function] && r->uses[function])
+		constructor = class_constructor(m, f);
+	return constructor != UINT32_MAX && r->uses[constructor] && !somebody_calls(m, constructor);
+}
+
 /* A method that nobody calls, of a class whose constructor uses the API. */
 static bool is_method_of_user(const struct ir_module *m, const struct reach *r, uint32_t function)
 {
@@ -253,5 +275,8 @@ void launches_find(struct arena *a, const struct ir_module *m, struct launch_lis
 			evaluate_host(a, m, f, &r, &left, out);
 	for (uint32_t f = 0; f < m->functions.n; f++)
 		if (!r.launches[f] && !r.used[f] && (r.uses[f] || is_method_of_user(m, &r, f)))
+			evaluate_host(a, m, f, &r, &left, out);
+	for (uint32_t f = 0; f < m->functions.n; f++)
+		if (!r.launches[f] && is_method_of_strangers(m, &r, f))
 			evaluate_host(a, m, f, &r, &left, out);
 }

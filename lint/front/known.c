@@ -320,6 +320,24 @@ static bool is_users_own(CXCursor callee, const char *key)
 	return file && !clang_Location_isInSystemHeader(at);
 }
 
+/* An API's name without the version and the default stream that a header has put to it:
+ * cudaMemcpyAsync_ptsz, cuMemAlloc_v2. */
+static const char *plain_api_name(struct arena *a, const char *key)
+{
+	static const char *const suffixes[] = {"_ptds", "_ptsz", "_v2", "_v3", "_v4"};
+	size_t n = strncmp(key, "cu", 2) || strstr(key, "::") ? 0 : strlen(key);
+
+	for (size_t i = 0; n && i < sizeof suffixes / sizeof *suffixes; i++) {
+		size_t tail = strlen(suffixes[i]);
+
+		if (n > tail && !memcmp(key + n - tail, suffixes[i], tail)) {
+			key = arena_strndup(a, key, n - tail);
+			n -= tail;
+		}
+	}
+	return key;
+}
+
 static struct known_call call_of(struct lowering *l, CXCursor call, CXCursor callee,
 				 struct call_args args)
 {
@@ -350,7 +368,7 @@ bool lower_known_call(struct lowering *l, CXCursor call, CXCursor callee, const 
 
 	if (!name || !*name)
 		return false;
-	key = key_of(l, callee, name, args.object);
+	key = plain_api_name(lower_arena(l), key_of(l, callee, name, args.object));
 	row = find_row(&key);
 	if (!row || is_users_own(callee, key))
 		return false;

@@ -20,22 +20,27 @@ static CXType template_argument(CXType t, unsigned n)
 
 /* --- sequences -------------------------------------------------------------------------------- */
 
-static bool has_own_allocator(struct known_call *k, CXType t)
+static bool has_own_allocator(struct lowering *l, CXType t)
 {
-	const char *name = known_class_name(k->l, template_argument(t, 1));
+	const char *name = known_class_name(l, template_argument(t, 1));
 
 	return *name && strcmp(name, "std::allocator") != 0;
 }
 
 /* Bytes of an element; 0: not a class whose elements lie in a row, in memory of malloc. */
-static int64_t element_bytes(struct known_call *k, CXType t)
+static int64_t sequence_element(struct lowering *l, CXType t)
 {
 	CXType element = template_argument(t, 0);
 
-	if (!known_in_host(k->l) || element.kind == CXType_Invalid || element.kind == CXType_Bool ||
-	    has_own_allocator(k, t))
+	if (!known_in_host(l) || element.kind == CXType_Invalid || element.kind == CXType_Bool ||
+	    has_own_allocator(l, t))
 		return 0;
 	return clang_Type_getSizeOf(element);
+}
+
+static int64_t element_bytes(struct known_call *k, CXType t)
+{
+	return sequence_element(k->l, t);
 }
 
 static ir_ref sequence_call(struct known_call *k, const char *name, enum ir_type type,
@@ -47,6 +52,24 @@ static ir_ref sequence_call(struct known_call *k, const char *name, enum ir_type
 	if (count)
 		array_push(k->a, &v.refs, count);
 	return known_emit(k, OP_HOSTCALL, type, element, name, v, 0);
+}
+
+bool lower_sequence(struct lowering *l, CXType t, ir_ref object, struct sequence_parts *out)
+{
+	const char *family = known_family(known_class_name(l, t));
+	int64_t bytes = family && !strcmp(family, "sequence") ? sequence_element(l, t) : 0;
+	struct ir_builder *b = lower_builder(l);
+
+	if (bytes <= 0)
+		return false;
+	out->bytes = (uint64_t)bytes;
+	out->data = ir_emit1(b, OP_HOSTCALL, IR_PTR, object);
+	ir_at(ir_fn(b), out->data)->text = "sequence.data";
+	ir_at(ir_fn(b), out->data)->imm = bytes;
+	out->count = ir_emit1(b, OP_HOSTCALL, IR_U64, object);
+	ir_at(ir_fn(b), out->count)->text = "sequence.size";
+	ir_at(ir_fn(b), out->count)->imm = bytes;
+	return true;
 }
 
 bool known_sequence_data(struct known_call *k)

@@ -33,6 +33,16 @@ static const struct sized_call calls[] = {
     {"cudaMemsetAsync", 2, false, {0, -1}},
     {"cudaMemcpy2D", 4, false, {0, 2}},
     {"cudaMemcpy2DAsync", 4, false, {0, 2}},
+    {"cudaMemcpy2DToArray", 5, false, {3, -1}},
+    {"cudaMemcpy2DFromArray", 5, false, {0, -1}},
+    {"cudaMemcpyToArray", 4, false, {3, -1}},
+    {"cudaMemcpyFromArray", 4, false, {0, -1}},
+    {"cudaMemcpyPeer", 4, false, {0, 2}},
+    {"cudaMemcpyPeerAsync", 4, false, {0, 2}},
+    {"cuMemcpyHtoD", 2, false, {1, -1}},
+    {"cuMemcpyHtoDAsync", 2, false, {1, -1}},
+    {"cuMemcpyDtoH", 2, false, {0, -1}},
+    {"cuMemcpyDtoHAsync", 2, false, {0, -1}},
 };
 
 static const struct sized_call *sized_call(const char *name)

@@ -82,6 +82,14 @@ bool lower_known_constructor(struct lowering *l, CXCursor call, const char *clas
  * filled with its components. */
 bool lower_known_member(struct lowering *l, CXCursor expr, ir_ref *result);
 
+/* Where the elements of a sequence (std::vector, in host code) are at this moment, and how many.
+ * False: t is none. */
+struct sequence_parts {
+	ir_ref data, count; /* PTR, U64 */
+	uint64_t bytes;	    /* of an element */
+};
+bool lower_sequence(struct lowering *l, CXType t, ir_ref object, struct sequence_parts *out);
+
 /* --- launch.c --- */
 
 /* Lowers a call expression that is a <<<>>> launch; false if it is not one. */

@@ -1,5 +1,7 @@
 #include "front/lower_parts.h"
 
+#include <string.h>
+
 static struct ir_inst *inst(struct lowering *l, ir_ref r)
 {
 	return ir_at(ir_fn(&l->b), r);
@@ -375,6 +377,7 @@ static enum CXChildVisitResult find_begin(CXCursor c, CXCursor parent, CXClientD
 struct range_loop {
 	CXCursor variable, range, body, begin; /* begin: the hidden iterator */
 	ir_ref index, base;		       /* addresses */
+	ir_ref count;			       /* of the elements */
 	uint64_t bytes;			       /* of an element */
 	uint32_t iterator;		       /* local */
 };
@@ -399,15 +402,14 @@ static ir_region range_body(struct lowering *l, const struct range_loop *r)
 	return region;
 }
 
-static ir_region range_condition(struct lowering *l, const struct range_loop *r, int64_t n)
+static ir_region range_condition(struct lowering *l, const struct range_loop *r)
 {
 	ir_region outer = l->b.region, region = ir_region_new(&l->b);
 	ir_ref c;
 
 	l->b.region = region;
 	if (r->base)
-		c = fold_binary(l, OP_LT, IR_BOOL, emit_load(l, IR_I64, r->index, 0),
-				ir_const(&l->b, IR_I64, n));
+		c = fold_binary(l, OP_LT, IR_BOOL, emit_load(l, IR_I64, r->index, 0), r->count);
 	else
 		c = lower_opaque(l, IR_BOOL, "range", NULL, 0, 0);
 	ir_emit1(&l->b, OP_YIELD, IR_VOID, c);
@@ -447,7 +449,37 @@ static CXCursor listed_array(struct lowering *l, CXCursor range)
 	return cx_is_null(c) || !type_is_array(clang_getCursorType(c)) ? range : c;
 }
 
-/* Arrays are walked by an index; of containers only the body is known. */
+/* std::array is its only field. */
+static CXType array_within(struct lowering *l, CXType t)
+{
+	struct cx_kids fields;
+
+	if (!type_is_class(t) || strcmp(cx_qualified(&l->scratch, clang_getTypeDeclaration(t)), "std::array"))
+		return t;
+	fields = type_fields(l, t);
+	return fields.n == 1 ? clang_getCanonicalType(clang_getCursorType(fields.at[0])) : t;
+}
+
+/* Where the elements begin and how many there are, of what has them in a row: base stays 0 for other
+ * containers, of which only the body is known. */
+static void find_elements(struct lowering *l, struct range_loop *r, CXType t)
+{
+	CXType array = array_within(l, t);
+
+	struct sequence_parts parts;
+
+	if (array.kind == CXType_ConstantArray) {
+		r->base = lower_address(l, r->range);
+		r->bytes = type_bytes(type_pointee(array));
+		r->count = ir_const(&l->b, IR_I64, clang_getArraySize(array));
+	} else if (type_is_class(t) && ir_fn(&l->b)->kind == IR_HOST &&
+		   lower_sequence(l, t, lower_address(l, r->range), &parts)) {
+		r->base = parts.data;
+		r->bytes = parts.bytes;
+		r->count = fold_cast(l, parts.count, IR_I64, 0);
+	}
+}
+
 static void lower_range_for(struct lowering *l, CXCursor s)
 {
 	struct cx_kids kids = cx_kids(&l->scratch, s);
@@ -473,12 +505,9 @@ static void lower_range_for(struct lowering *l, CXCursor s)
 	if (!cx_is_null(r.begin))
 		decl_bind(l, r.begin,
 			  (struct variable){.kind = VARIABLE_LOCAL, .index = r.iterator});
-	if (t.kind == CXType_ConstantArray) {
-		r.base = lower_address(l, r.range);
-		r.bytes = type_bytes(type_pointee(t));
-	}
+	find_elements(l, &r, t);
 	saved = enter_loop(l);
-	regions[0] = range_condition(l, &r, clang_getArraySize(t));
+	regions[0] = range_condition(l, &r);
 	regions[1] = range_body(l, &r);
 	regions[2] = range_step(l, &r);
 	emit_control(l, OP_LOOP, IR_VOID, 0, regions, 3);

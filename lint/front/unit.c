@@ -633,6 +633,27 @@ static unsigned architecture(const struct front_input *in)
 	return arch;
 }
 
+#define PER_THREAD "CUDA_API_PER_THREAD_DEFAULT_STREAM"
+
+/* By the command, or by a definition in the file itself, before the runtime's header. */
+static bool has_per_thread_stream(const struct front_input *in)
+{
+	const char *end = in->text + in->text_bytes, *at = in->text, *line;
+
+	for (unsigned i = 0; i < in->n_args; i++)
+		if (starts(in->args[i], "-D" PER_THREAD))
+			return true;
+	while ((at = memmem(at, (size_t)(end - at), PER_THREAD, strlen(PER_THREAD))) != NULL) {
+		for (line = at; line > in->text && line[-1] != '\n';)
+			line--;
+		line += strspn(line, " \t");
+		if (*line == '#' && starts(line + 1 + strspn(line + 1, " \t"), "define"))
+			return true;
+		at += strlen(PER_THREAD);
+	}
+	return false;
+}
+
 static void lower(struct session *s, CXTranslationUnit tu, struct front_unit *out)
 {
 	double start = clock_seconds();
@@ -640,10 +661,12 @@ static void lower(struct session *s, CXTranslationUnit tu, struct front_unit *ou
 	out->module =
 	    lower_translation_unit(s->arena, tu, s->options->is_user_file, s->options->context);
 	out->lower_seconds = clock_seconds() - start;
-	if (out->module)
+	if (out->module) {
 		out->module->arch = architecture(s->in);
-	else
+		out->module->per_thread_stream = has_per_thread_stream(s->in);
+	} else {
 		out->failure = "nothing could be lowered";
+	}
 }
 
 struct include_list {

@@ -286,6 +286,7 @@ struct ir_module {
 	functions;		/* kernels, device functions they call, host functions; see kind */
 	uint32_t lost_launches; /* <<<>>> seen in tokens and missing from the tree */
 	unsigned arch;		/* compute capability times ten, 0: not said */
+	bool per_thread_stream; /* the default stream is each host thread's own */
 };
 
 /* --- building --- */

@@ -1,0 +1,368 @@
+/*
+ * host_order.c - what has been waited for.
+ *
+ * Beginning with the stream that some work went into, the events behind it are followed: a stream
+ * that takes work after it (because it is ordered with the first, or waits for an event of it) is
+ * ordered behind the work as well, and waiting for any of these waits for the work.
+ */
+#include "facts/host_order.h"
+
+#include <string.h>
+
+#include "facts/host_memory.h"
+
+/* --- paths ------------------------------------------------------------------------------------ */
+
+bool host_has_passed(const struct event *earlier, const struct event *later)
+{
+	for (const struct guard *g = earlier->guards; g; g = g->up) {
+		const struct guard *h = later->guards;
+
+		if (g->kind != GUARD_BRANCH && g->kind != GUARD_LOOP)
+			continue;
+		while (h && h->cond != g->cond)
+			h = h->up;
+		if (!h)
+			return false;
+	}
+	return true;
+}
+
+/* --- streams ---------------------------------------------------------------------------------- */
+
+enum stream_kind { STREAM_UNKNOWN, STREAM_LEGACY, STREAM_PER_THREAD, STREAM_MADE };
+
+struct stream {
+	enum stream_kind kind;
+	uint32_t object;  /* MADE */
+	bool nonblocking; /* has no order with the legacy default stream */
+};
+
+static struct stream default_stream(const struct kernel_facts *host)
+{
+	return (struct stream){.kind = host->module->per_thread_stream ? STREAM_PER_THREAD
+								       : STREAM_LEGACY};
+}
+
+static struct stream stream_named(const struct kernel_facts *host, const struct value *v)
+{
+	struct stream unknown = {.kind = STREAM_UNKNOWN};
+	int64_t c = 0;
+
+	if (v && v->base)
+		return host_origin(host, v) != MEMORY_STREAM
+			   ? unknown
+			   : (struct stream){STREAM_MADE, v->base,
+					     host->objects.at[v->base].is_nonblocking};
+	if (v && !value_constant(v, &c))
+		return unknown;
+	switch (c) {
+	case 0:
+		return default_stream(host);
+	case 1: /* cudaStreamLegacy */
+		return (struct stream){.kind = STREAM_LEGACY};
+	case 2: /* cudaStreamPerThread */
+		return (struct stream){.kind = STREAM_PER_THREAD};
+	default:
+		return unknown;
+	}
+}
+
+/* --- what calls do ---------------------------------------------------------------------------- */
+
+enum order {
+	ORDER_NONE,
+	ORDER_WAIT_ALL,	   /* waits for everything, or may */
+	ORDER_WAIT_STREAM, /* for the stream that its operand names */
+	ORDER_WAIT_EVENT,
+	ORDER_COPY,   /* work in the default stream, and waits for it */
+	ORDER_WORK,   /* work in the stream that its operand names */
+	ORDER_RECORD, /* event, then stream */
+	ORDER_FOLLOW, /* stream, then the event that it waits for */
+};
+
+struct order_row {
+	const char *name;
+	enum order order;
+	int operand; /* of the stream; -1: the default one */
+};
+
+static const struct order_row rows[] = {
+    {"cudaDeviceSynchronize", ORDER_WAIT_ALL, 0},
+    {"cudaThreadSynchronize", ORDER_WAIT_ALL, 0},
+    {"cudaDeviceReset", ORDER_WAIT_ALL, 0},
+    {"cudaEventElapsedTime", ORDER_WAIT_ALL, 0},
+    {"cudaFree", ORDER_WAIT_ALL, 0},
+    {"cudaFreeHost", ORDER_WAIT_ALL, 0},
+    {"cudaHostUnregister", ORDER_WAIT_ALL, 0},
+    {"cudaLaunchHostFunc", ORDER_WAIT_ALL, 0},
+    {"cudaStreamAddCallback", ORDER_WAIT_ALL, 0},
+    {"cuCtxSynchronize", ORDER_WAIT_ALL, 0},
+    {"cuMemFree", ORDER_WAIT_ALL, 0},
+    {"cuMemFreeHost", ORDER_WAIT_ALL, 0},
+    {"cuEventElapsedTime", ORDER_WAIT_ALL, 0},
+    {"cuLaunchHostFunc", ORDER_WAIT_ALL, 0},
+    {"cuStreamAddCallback", ORDER_WAIT_ALL, 0},
+    {"cudaStreamSynchronize", ORDER_WAIT_STREAM, 0},
+    {"cudaStreamQuery", ORDER_WAIT_STREAM, 0},
+    {"cuStreamSynchronize", ORDER_WAIT_STREAM, 0},
+    {"cuStreamQuery", ORDER_WAIT_STREAM, 0},
+    {"cudaEventSynchronize", ORDER_WAIT_EVENT, 0},
+    {"cudaEventQuery", ORDER_WAIT_EVENT, 0},
+    {"cuEventSynchronize", ORDER_WAIT_EVENT, 0},
+    {"cuEventQuery", ORDER_WAIT_EVENT, 0},
+    {"cudaMemcpy", ORDER_COPY, -1},
+    {"cudaMemcpyToSymbol", ORDER_COPY, -1},
+    {"cudaMemcpyFromSymbol", ORDER_COPY, -1},
+    {"cudaMemcpy2D", ORDER_COPY, -1},
+    {"cudaMemcpy3D", ORDER_COPY, -1},
+    {"cudaMemcpyToArray", ORDER_COPY, -1},
+    {"cudaMemcpyFromArray", ORDER_COPY, -1},
+    {"cudaMemcpy2DToArray", ORDER_COPY, -1},
+    {"cudaMemcpy2DFromArray", ORDER_COPY, -1},
+    {"cuMemcpyDtoH", ORDER_COPY, -1},
+    {"cuMemcpyHtoD", ORDER_COPY, -1},
+    {"cuMemcpy", ORDER_COPY, -1},
+    {"cuMemcpy2D", ORDER_COPY, -1},
+    {"cuMemcpy3D", ORDER_COPY, -1},
+    {"cudaMemset", ORDER_WORK, -1},
+    {"cudaMemset2D", ORDER_WORK, -1},
+    {"cudaGraphLaunch", ORDER_WORK, 1},
+    {"cuGraphLaunch", ORDER_WORK, 1},
+    {"cudaEventRecord", ORDER_RECORD, 1},
+    {"cudaEventRecordWithFlags", ORDER_RECORD, 1},
+    {"cuEventRecord", ORDER_RECORD, 1},
+    {"cudaStreamWaitEvent", ORDER_FOLLOW, 0},
+    {"cuStreamWaitEvent", ORDER_FOLLOW, 0},
+};
+
+static const struct order_row *row_of(const char *name)
+{
+	for (size_t n = 0; n < sizeof rows / sizeof *rows; n++)
+		if (!strcmp(name, rows[n].name))
+			return &rows[n];
+	return NULL;
+}
+
+static const struct value *operand(const struct event *e, int n)
+{
+	return n >= 0 && (uint32_t)n < e->n_args ? e->args[n] : NULL;
+}
+
+bool host_work_of(const struct kernel_facts *host, const struct event *e,
+		  const struct value **stream)
+{
+	struct host_transfer t;
+	const struct order_row *r;
+
+	if (e->kind == EVENT_LAUNCH) {
+		*stream = operand(e, LAUNCH_STREAM);
+		return *stream != NULL;
+	}
+	if (e->kind != EVENT_HOSTCALL || !e->code->text)
+		return false;
+	if (host_transfer_of(host, e, &t) && t.is_async && !t.is_allocation) {
+		*stream = t.stream;
+		return true;
+	}
+	r = row_of(e->code->text);
+	*stream = r ? operand(e, r->operand) : NULL;
+	return r && (r->order == ORDER_WORK || r->order == ORDER_COPY);
+}
+
+/* --- capture ---------------------------------------------------------------------------------- */
+
+bool host_is_captured(const struct kernel_facts *host, size_t event)
+{
+	for (size_t n = event; n-- > 0;) {
+		const struct event *e = &host->events.at[n];
+		const char *name = e->kind == EVENT_HOSTCALL ? e->code->text : NULL;
+
+		if (name && (!strcmp(name, "cudaStreamEndCapture") || !strcmp(name, "cuStreamEndCapture")))
+			return false;
+		if (name && (!strncmp(name, "cudaStreamBeginCapture", 22) ||
+			     !strncmp(name, "cuStreamBeginCapture", 20)))
+			return true;
+	}
+	return false;
+}
+
+/* --- what is behind the work ------------------------------------------------------------------ */
+
+#define MAX_BEHIND 24
+
+struct behind { /* streams and events that are done only after the work is */
+	const struct kernel_facts *host;
+	bool some_stream, some_event; /* there is one that is not known */
+	bool legacy, per_thread, blocking;
+	uint32_t object[MAX_BEHIND];
+	unsigned n;
+};
+
+static bool has_object(const struct behind *b, uint32_t object)
+{
+	for (unsigned i = 0; i < b->n; i++)
+		if (b->object[i] == object)
+			return true;
+	return false;
+}
+
+static void add_object(struct behind *b, uint32_t object)
+{
+	if (b->n == MAX_BEHIND)
+		b->some_stream = b->some_event = true;
+	else if (!has_object(b, object))
+		b->object[b->n++] = object;
+}
+
+static void add_stream(struct behind *b, struct stream s)
+{
+	b->some_stream |= s.kind == STREAM_UNKNOWN;
+	b->legacy |= s.kind == STREAM_LEGACY;
+	b->per_thread |= s.kind == STREAM_PER_THREAD;
+	if (s.kind == STREAM_MADE) {
+		b->blocking |= !s.nonblocking;
+		add_object(b, s.object);
+	}
+}
+
+static bool is_behind(const struct behind *b, struct stream s)
+{
+	switch (s.kind) {
+	case STREAM_LEGACY:
+		return b->some_stream || b->legacy;
+	case STREAM_PER_THREAD:
+		return b->some_stream || b->per_thread;
+	case STREAM_MADE:
+		return b->some_stream || has_object(b, s.object);
+	default:
+		return true;
+	}
+}
+
+/* The legacy default stream and the blocking ones wait for one another's earlier work. */
+static void put_work(struct behind *b, struct stream s)
+{
+	bool blocking = s.kind == STREAM_PER_THREAD || (s.kind == STREAM_MADE && !s.nonblocking);
+
+	if ((s.kind == STREAM_LEGACY && (b->blocking || b->per_thread)) || (blocking && b->legacy) ||
+	    s.kind == STREAM_UNKNOWN)
+		add_stream(b, s);
+}
+
+static bool is_event_behind(const struct behind *b, const struct value *event)
+{
+	bool known = event && event->base && host_origin(b->host, event) == MEMORY_EVENT;
+
+	return b->some_event || !known || has_object(b, event->base);
+}
+
+static void record(struct behind *b, const struct event *e)
+{
+	const struct value *event = operand(e, 0);
+
+	if (!is_behind(b, stream_named(b->host, operand(e, 1))))
+		return;
+	if (event && event->base && host_origin(b->host, event) == MEMORY_EVENT)
+		add_object(b, event->base);
+	else
+		b->some_event = true;
+}
+
+/* What is waited for in the legacy default stream may be what the others do. */
+static bool waits_for(const struct behind *b, struct stream s)
+{
+	return is_behind(b, s) || (s.kind == STREAM_LEGACY && (b->blocking || b->per_thread));
+}
+
+static bool is_driver(const char *name)
+{
+	return name[0] == 'c' && name[1] == 'u' && name[2] >= 'A' && name[2] <= 'Z';
+}
+
+/* Other libraries may wait. */
+static bool stranger_waits(const char *name)
+{
+	return strncmp(name, "cuda", 4) && !is_driver(name) && strcmp(name, "malloc") &&
+	       strcmp(name, "free") && strncmp(name, "new", 3) && strcmp(name, "delete") &&
+	       strcmp(name, "calloc");
+}
+
+static bool ordered_call_waits(struct behind *b, const struct event *e, const struct order_row *r)
+{
+	struct stream s = r->operand < 0 ? default_stream(b->host)
+					 : stream_named(b->host, operand(e, r->operand));
+
+	switch (r->order) {
+	case ORDER_WAIT_ALL:
+		return true;
+	case ORDER_WAIT_STREAM:
+		return waits_for(b, s);
+	case ORDER_WAIT_EVENT:
+		return is_event_behind(b, operand(e, 0));
+	case ORDER_COPY:
+		put_work(b, s);
+		return is_behind(b, s);
+	case ORDER_WORK:
+		put_work(b, s);
+		return false;
+	case ORDER_RECORD:
+		record(b, e);
+		return false;
+	case ORDER_FOLLOW:
+		if (is_event_behind(b, operand(e, 1)))
+			add_stream(b, s);
+		return false;
+	default:
+		return false;
+	}
+}
+
+static bool call_waits(struct behind *b, const struct event *e)
+{
+	const char *name = e->code->text;
+	const struct order_row *r = name ? row_of(name) : NULL;
+	const struct value *stream;
+
+	if (!name)
+		return true;
+	if (r)
+		return ordered_call_waits(b, e, r);
+	if (host_work_of(b->host, e, &stream))
+		put_work(b, stream_named(b->host, stream));
+	return stranger_waits(name);
+}
+
+/* What is not followed may wait, unless it belongs to the system. */
+static bool opaque_waits(const struct event *e)
+{
+	const char *name = e->code->text;
+
+	if (e->code->op == OP_MEMCPY || e->code->op == OP_MEMSET)
+		return false;
+	return !name || (strncmp(name, "call std::", 10) && strcmp(name, "call throw"));
+}
+
+/* The host asks memory what others have put there: a flag that it polls. */
+static bool polls(const struct event *e)
+{
+	return e->kind == EVENT_ACCESS && (e->op == ACCESS_ATOMIC || e->is_volatile);
+}
+
+bool host_waits_between(const struct kernel_facts *host, size_t since, size_t until,
+			const struct value *stream)
+{
+	struct behind b = {.host = host};
+
+	add_stream(&b, stream_named(host, stream));
+	for (size_t n = since + 1; n < until; n++) {
+		const struct event *e = &host->events.at[n];
+
+		if (e->kind == EVENT_LAUNCH)
+			put_work(&b, stream_named(host, operand(e, LAUNCH_STREAM)));
+		else if (polls(e) || (e->kind == EVENT_HOSTCALL && call_waits(&b, e)) ||
+			 (e->kind == EVENT_OPAQUE && opaque_waits(e)))
+			return true;
+	}
+	return false;
+}

@@ -1,0 +1,26 @@
+/*
+ * host_order.h - questions about order in host code: which path leads where, what runs in which
+ * stream, what has been waited for.
+ *
+ * `host` is always the facts of an evaluated host function; its events are in program order.
+ */
+#ifndef CUDALINT_HOST_ORDER_H
+#define CUDALINT_HOST_ORDER_H
+
+#include "facts/facts.h"
+
+/* Is the path of `later` one that has come through `earlier`? */
+bool host_has_passed(const struct event *earlier, const struct event *later);
+/* The stream that the event puts work into (its value may be a constant: the default one);
+ * false: it puts none. */
+bool host_work_of(const struct kernel_facts *host, const struct event *e,
+		  const struct value **stream);
+/* Is the event only written down, for a graph: does it stand between the begin and the end of a
+ * capture? */
+bool host_is_captured(const struct kernel_facts *host, size_t event);
+/* Does some call between the two events wait for the work that `since` put into the stream (NULL:
+ * the default one)? Whatever may wait counts. */
+bool host_waits_between(const struct kernel_facts *host, size_t since, size_t until,
+			const struct value *stream);
+
+#endif
