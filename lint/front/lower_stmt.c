@@ -377,7 +377,8 @@ static enum CXChildVisitResult find_begin(CXCursor c, CXCursor parent, CXClientD
 struct range_loop {
 	CXCursor variable, range, body, begin; /* begin: the hidden iterator */
 	ir_ref index, base;		       /* addresses */
-	ir_ref count;			       /* of the elements */
+	ir_ref count;			       /* of the elements, 0: extent is */
+	int64_t extent;
 	uint64_t bytes;			       /* of an element */
 	uint32_t iterator;		       /* local */
 };
@@ -409,7 +410,8 @@ static ir_region range_condition(struct lowering *l, const struct range_loop *r)
 
 	l->b.region = region;
 	if (r->base)
-		c = fold_binary(l, OP_LT, IR_BOOL, emit_load(l, IR_I64, r->index, 0), r->count);
+		c = fold_binary(l, OP_LT, IR_BOOL, emit_load(l, IR_I64, r->index, 0),
+				r->count ? r->count : ir_const(&l->b, IR_I64, r->extent));
 	else
 		c = lower_opaque(l, IR_BOOL, "range", NULL, 0, 0);
 	ir_emit1(&l->b, OP_YIELD, IR_VOID, c);
@@ -471,7 +473,7 @@ static void find_elements(struct lowering *l, struct range_loop *r, CXType t)
 	if (array.kind == CXType_ConstantArray) {
 		r->base = lower_address(l, r->range);
 		r->bytes = type_bytes(type_pointee(array));
-		r->count = ir_const(&l->b, IR_I64, clang_getArraySize(array));
+		r->extent = clang_getArraySize(array);
 	} else if (type_is_class(t) && ir_fn(&l->b)->kind == IR_HOST &&
 		   lower_sequence(l, t, lower_address(l, r->range), &parts)) {
 		r->base = parts.data;
