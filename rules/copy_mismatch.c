@@ -41,12 +41,12 @@ static void say_elements(const struct kernel_facts *host, const struct event *e,
 
 	if (value_constant(t->bytes, &c))
 		report_at(out, &at,
-			  "%s counts bytes: %lld is the number of elements, of %u bytes each", t->name,
-			  (long long)c, largest_element(t));
+			  "%s counts bytes: %lld is the number of elements, of %u bytes each",
+			  t->name, (long long)c, largest_element(t));
 	else
 		report_at(out, &at,
-			  "%s counts bytes: %s is the number of elements, of %u bytes each", t->name,
-			  size_text(host->block, t->bytes), largest_element(t));
+			  "%s counts bytes: %s is the number of elements, of %u bytes each",
+			  t->name, size_text(host->block, t->bytes), largest_element(t));
 	report_figure(out, "element", largest_element(t));
 	report_help(out, "multiply the number by sizeof of the element");
 }
@@ -89,8 +89,8 @@ static void say_large(const struct kernel_facts *host, const struct event *e,
 			report_proven(out);
 	} else {
 		report_at(out, &at, "%s of more bytes than %s has: %s of %s", t->name,
-			  is_target ? "the target" : "the source",
-			  size_text(host->block, reach), size_text(host->block, left));
+			  is_target ? "the target" : "the source", size_text(host->block, reach),
+			  size_text(host->block, left));
 	}
 	report_note(out, &birth, "%s", origin_names[host_origin(host, pointer)]);
 	report_help(out, "copy no more than both buffers hold");
@@ -126,9 +126,10 @@ static void check_size(const struct kernel_facts *host, const struct event *e,
 	struct fact_place at = fact_at(host, e->span);
 
 	if (is_sizeof_pointer(t)) {
-		report_at(out, &at,
-			  "sizeof of a pointer is 8, whatever it points to: its elements have %u bytes",
-			  largest_element(t));
+		report_at(
+		    out, &at,
+		    "sizeof of a pointer is 8, whatever it points to: its elements have %u bytes",
+		    largest_element(t));
 		report_help(out, "say the number of elements times sizeof of the element");
 	} else if (is_elements(host, e, t)) {
 		say_elements(host, e, t, out);
@@ -147,15 +148,16 @@ static const char *const kind_names[] = {"cudaMemcpyHostToHost", "cudaMemcpyHost
 					 "cudaMemcpyDeviceToHost", "cudaMemcpyDeviceToDevice"};
 
 /* A pointer that the direction wants on the other side; NULL: none that is known. */
-static const struct value *misplaced(const struct kernel_facts *host,
-				     const struct host_transfer *t)
+static const struct value *misplaced(const struct kernel_facts *host, const struct host_transfer *t)
 {
 	bool to_device = t->kind == COPY_H2D || t->kind == COPY_D2D;
 	bool from_device = t->kind == COPY_D2H || t->kind == COPY_D2D;
 	enum memory_origin to = t->to && !t->to_symbol ? host_origin(host, t->to) : MEMORY_UNKNOWN,
-		    from = t->from && !t->from_symbol ? host_origin(host, t->from) : MEMORY_UNKNOWN;
+			   from = t->from && !t->from_symbol ? host_origin(host, t->from)
+							     : MEMORY_UNKNOWN;
 
-	if (t->kind > COPY_D2D || (t->kind == COPY_D2D && (to == MEMORY_PINNED || from == MEMORY_PINNED)))
+	if (t->kind > COPY_D2D ||
+	    (t->kind == COPY_D2D && (to == MEMORY_PINNED || from == MEMORY_PINNED)))
 		return NULL;
 	if (to_device ? origin_is_host(to) : to == MEMORY_DEVICE)
 		return t->to;
@@ -220,10 +222,13 @@ RULE(copy_mismatch) = {
     .group = "host",
     .severity = SEVERITY_ERROR,
     .title = "a copy whose size or direction does not fit its buffers",
-    .why = "Sizes are bytes, and nothing checks them against the buffers: a size in elements copies a "
-	   "quarter of the data, one that is too large reads or writes past the end. A wrong direction is "
-	   "refused, or copies from an address of the other side.",
-    .fix = "Say n * sizeof of the element, no more than either buffer holds, and the direction that the "
+    .why =
+	"Sizes are bytes, and nothing checks them against the buffers: a size in elements copies a "
+	"quarter of the data, one that is too large reads or writes past the end. A wrong "
+	"direction is "
+	"refused, or copies from an address of the other side.",
+    .fix = "Say n * sizeof of the element, no more than either buffer holds, and the direction "
+	   "that the "
 	   "pointers have.",
     .ignore = "The buffer is larger than it looks, or part of it is meant.",
     .proof = "memcheck",

@@ -10,12 +10,13 @@ static void say(const struct kernel_facts *host, const struct event *e, const ch
 	struct fact_place at = fact_at(host, e->span),
 			  birth = fact_at(host, host_birth(host, pointer));
 
-	report_at(out, &at, "'%s' of the kernel points to %s: the device cannot reach it", parameter,
-		  origin_names[host_origin(host, pointer)]);
+	report_at(out, &at, "'%s' of the kernel points to %s: the device cannot reach it",
+		  parameter, origin_names[host_origin(host, pointer)]);
 	if (certain)
 		report_proven(out);
 	report_note(out, &birth, "it comes from here");
-	report_help(out, "pass the address of its copy on the device, or of managed or pinned memory");
+	report_help(out,
+		    "pass the address of its copy on the device, or of managed or pinned memory");
 }
 
 /* --- arguments -------------------------------------------------------------------------------- */
@@ -128,7 +129,8 @@ RULE(host_pointer_to_kernel) = {
     .group = "host",
     .severity = SEVERITY_ERROR,
     .title = "a kernel that is given the address of host memory",
-    .why = "Memory of malloc, new, the stack or a vector has no address on the device. The kernel ends "
+    .why = "Memory of malloc, new, the stack or a vector has no address on the device. The kernel "
+	   "ends "
 	   "with an illegal access at its first use.",
     .fix = "Copy it to memory of cudaMalloc and pass that, or allocate it with cudaMallocManaged.",
     .ignore = "The machine shares its page tables with the device (HMM, Grace Hopper).",

@@ -60,7 +60,8 @@ static bool leads_to_work(const struct kernel_facts *host, size_t event)
 	return false;
 }
 
-/* The newest object that the event made: an evaluation that was taken back may have left another. */
+/* The newest object that the event made: an evaluation that was taken back may have left another.
+ */
 static void add_stream(struct streams *s, size_t event)
 {
 	for (uint32_t o = (uint32_t)s->host->objects.n; o-- > 1 && s->n < MAX_STREAMS;)
@@ -141,8 +142,10 @@ static void say_unused(const struct streams *s, unsigned n, struct report *out)
 	const struct event *e = &s->host->events.at[s->born[n]];
 	struct fact_place at = fact_at(s->host, e->span);
 
-	report_at(out, &at, "this stream gets no work: what could overlap goes elsewhere, in order");
-	report_help(out, "give each stream its own part of the copies and kernels, or do without it");
+	report_at(out, &at,
+		  "this stream gets no work: what could overlap goes elsewhere, in order");
+	report_help(out,
+		    "give each stream its own part of the copies and kernels, or do without it");
 }
 
 /* --- one stream for a whole pipeline ---------------------------------------------------------- */
@@ -192,8 +195,10 @@ static void say_pipeline(const struct streams *s, const struct pipeline *p, stru
 {
 	struct fact_place at = fact_at(s->host, s->host->events.at[p->first].span);
 
-	report_at(out, &at, "copies and kernels of every round go through one stream: nothing overlaps");
-	report_help(out, "let rounds take turns between two or more streams, each with its own buffers");
+	report_at(out, &at,
+		  "copies and kernels of every round go through one stream: nothing overlaps");
+	report_help(out,
+		    "let rounds take turns between two or more streams, each with its own buffers");
 }
 
 static void check_host(const struct kernel_facts *host, struct report *out)
@@ -221,9 +226,12 @@ RULE(serial_streams) = {
     .group = "host",
     .severity = SEVERITY_NOTE,
     .title = "streams that let nothing overlap",
-    .why = "Work of one stream runs in order. Copies overlap with kernels only where they are in different "
-	   "streams; a second stream that gets no work, or a pipeline in a single one, hides nothing.",
-    .fix = "Divide the work into rounds and let them take turns between streams with buffers of their own.",
+    .why =
+	"Work of one stream runs in order. Copies overlap with kernels only where they are in "
+	"different "
+	"streams; a second stream that gets no work, or a pipeline in a single one, hides nothing.",
+    .fix = "Divide the work into rounds and let them take turns between streams with buffers of "
+	   "their own.",
     .ignore = "The order is wanted, or the device has nothing to overlap with.",
     .proof = "time",
     .check_host = check_host,

@@ -21,8 +21,7 @@ static enum use stronger(enum use x, enum use y)
 /* By the device's address of it, too. */
 static bool points_to(const struct kernel_facts *host, const struct value *v, uint32_t object)
 {
-	return v && v->base &&
-	       (v->base == object || host->objects.at[v->base].mapped == object);
+	return v && v->base && (v->base == object || host->objects.at[v->base].mapped == object);
 }
 
 static bool holds_pointer(const struct kernel_facts *host, const struct event *e, uint32_t n,
@@ -94,7 +93,7 @@ static bool copy_fills(const struct kernel_facts *host, const struct event *e, u
 }
 
 struct writer {
-	size_t at;		    /* event: a launch of a kernel or a graph, or a copy */
+	size_t at; /* event: a launch of a kernel or a graph, or a copy */
 	enum use use;
 	const struct value *stream; /* NULL: the default one */
 };
@@ -111,7 +110,8 @@ static enum use event_use(const struct kernel_facts *host, const struct event *e
 static bool is_graph_launch(const struct event *e)
 {
 	return e->kind == EVENT_HOSTCALL && e->code->text && e->n_args > 1 &&
-	       (!strcmp(e->code->text, "cudaGraphLaunch") || !strcmp(e->code->text, "cuGraphLaunch"));
+	       (!strcmp(e->code->text, "cudaGraphLaunch") ||
+		!strcmp(e->code->text, "cuGraphLaunch"));
 }
 
 /* What was captured before runs when a graph is launched: which one is not followed. */
@@ -252,8 +252,10 @@ RULE(unsynchronized_host_read) = {
     .group = "host",
     .severity = SEVERITY_ERROR,
     .title = "host code that does not wait for what it reads",
-    .why = "Asynchronous copies and launches return at once. What the host reads of their target before "
-	   "it has waited is old, or half written; it works as long as the device happens to be faster.",
+    .why = "Asynchronous copies and launches return at once. What the host reads of their target "
+	   "before "
+	   "it has waited is old, or half written; it works as long as the device happens to be "
+	   "faster.",
     .fix = "Wait for the stream, the event or the device before the first use.",
     .ignore = "Something out of sight has waited.",
     .proof = "wrong value shown",

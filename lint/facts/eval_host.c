@@ -119,11 +119,11 @@ static bool plain_offset(const struct value *pointer, int64_t *offset)
 }
 
 enum effect {
-	GIVES,	  /* puts the address of fresh memory where the first operand points */
-	RETURNS,  /* gives the address of fresh memory */
+	GIVES,	 /* puts the address of fresh memory where the first operand points */
+	RETURNS, /* gives the address of fresh memory */
 	REGISTERS,
-	HANDLE,	   /* puts a new stream or event where the first operand points */
-	COPIES,	  /* writes through its first operand only */
+	HANDLE, /* puts a new stream or event where the first operand points */
+	COPIES, /* writes through its first operand only */
 	NOTHING,
 };
 
@@ -133,7 +133,8 @@ struct api {
 	enum memory_origin origin;
 	enum ir_space space;
 	int size;  /* operand that is the bytes, -1: unknown */
-	int pitch; /* operand that says where the bytes of a row go, 0: none; then come width, height */
+	int pitch; /* operand that says where the bytes of a row go, 0: none; then come width,
+		      height */
 };
 
 static const struct api apis[] = {
@@ -207,8 +208,9 @@ static const struct value *give_pitch(struct eval *e, const struct value *const 
 			   .hi = RANGE_MAX,
 			   .name = "padding",
 			   .key = {(uint32_t)e->facts->objects.n, -2, 0}};
-	const struct value *pitch = value_binary(e->b, OP_ADD, IR_U64, value_cast(e->b, IR_U64, args[2]),
-						 value_symbol(e->b, IR_U64, symbol_keyed(e->b, s)));
+	const struct value *pitch =
+	    value_binary(e->b, OP_ADD, IR_U64, value_cast(e->b, IR_U64, args[2]),
+			 value_symbol(e->b, IR_U64, symbol_keyed(e->b, s)));
 	int64_t at;
 
 	if (plain_offset(args[1], &at))
@@ -317,18 +319,17 @@ static const struct value *host_effect(struct eval *e, const struct ir_inst *i,
 static const struct value *new_elements(struct eval *e, const struct ir_inst *i,
 					const struct value *sequence, const struct value *count)
 {
-	struct object o =
-	    memory_object(e, e->facts->objects.at[sequence->base].name, SPACE_HOST,
-			  MEMORY_CONTAINER, i->span);
+	struct object o = memory_object(e, e->facts->objects.at[sequence->base].name, SPACE_HOST,
+					MEMORY_CONTAINER, i->span);
 	const struct value *pointer;
 	int64_t at;
 
 	if (count)
 		count = value_cast(e->b, IR_U64, count);
-	pointer = new_memory(e, o,
-			     count ? value_binary(e->b, OP_MUL, IR_U64, count,
-						  value_const(e->b, IR_U64, i->imm))
-				   : NULL);
+	pointer = new_memory(
+	    e, o,
+	    count ? value_binary(e->b, OP_MUL, IR_U64, count, value_const(e->b, IR_U64, i->imm))
+		  : NULL);
 	e->facts->objects.at[pointer->base].is_bulk = true;
 	e->facts->objects.at[pointer->base].count = count;
 	if (plain_offset(sequence, &at))

@@ -169,7 +169,8 @@ static const struct value *reach_of(struct block *b, const struct value *bytes,
 
 	if (!bytes || !rows || !pitch)
 		return rows ? NULL : bytes;
-	before = value_binary(b, OP_SUB, IR_I64, value_cast(b, IR_I64, rows), value_const(b, IR_I64, 1));
+	before =
+	    value_binary(b, OP_SUB, IR_I64, value_cast(b, IR_I64, rows), value_const(b, IR_I64, 1));
 	before = value_binary(b, OP_MUL, IR_I64, value_cast(b, IR_I64, pitch), before);
 	return value_binary(b, OP_ADD, IR_I64, before, value_cast(b, IR_I64, bytes));
 }

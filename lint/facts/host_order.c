@@ -178,7 +178,8 @@ bool host_is_captured(const struct kernel_facts *host, size_t event)
 		const struct event *e = &host->events.at[n];
 		const char *name = e->kind == EVENT_HOSTCALL ? e->code->text : NULL;
 
-		if (name && (!strcmp(name, "cudaStreamEndCapture") || !strcmp(name, "cuStreamEndCapture")))
+		if (name &&
+		    (!strcmp(name, "cudaStreamEndCapture") || !strcmp(name, "cuStreamEndCapture")))
 			return false;
 		if (name && (!strncmp(name, "cudaStreamBeginCapture", 22) ||
 			     !strncmp(name, "cuStreamBeginCapture", 20)))
@@ -245,8 +246,8 @@ static void put_work(struct behind *b, struct stream s)
 {
 	bool blocking = s.kind == STREAM_PER_THREAD || (s.kind == STREAM_MADE && !s.nonblocking);
 
-	if ((s.kind == STREAM_LEGACY && (b->blocking || b->per_thread)) || (blocking && b->legacy) ||
-	    s.kind == STREAM_UNKNOWN)
+	if ((s.kind == STREAM_LEGACY && (b->blocking || b->per_thread)) ||
+	    (blocking && b->legacy) || s.kind == STREAM_UNKNOWN)
 		add_stream(b, s);
 }
 

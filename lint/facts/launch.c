@@ -7,7 +7,7 @@
 #include "facts/eval.h"
 #include "facts/kernel.h"
 
-#define MAX_HOST_STEPS 300000 /* from one function */
+#define MAX_HOST_STEPS 300000  /* from one function */
 #define ALL_HOST_STEPS 1000000 /* of a file; each function has the least of it */
 #define LEAST_HOST_STEPS 20000
 

@@ -79,11 +79,8 @@ static bool writes_marked(const struct marks *up, uint32_t function, enum ir_op 
 {
 	const struct ir_function *f = &up->m->functions.at[function];
 	struct arena scratch = {0};
-	struct marks k = {up->m,
-			  f,
-			  arena_array(&scratch, bool, f->insts.n + 1),
-			  arena_array(&scratch, bool, f->locals.n + 1),
-			  up->depth + 1};
+	struct marks k = {up->m, f, arena_array(&scratch, bool, f->insts.n + 1),
+			  arena_array(&scratch, bool, f->locals.n + 1), up->depth + 1};
 	bool found;
 
 	for (ir_ref r = 1; r < f->insts.n; r++)

@@ -132,7 +132,8 @@ bool known_sequence_change(struct known_call *k)
 	for (unsigned i = count ? 1 : 0; i < k->args.n; i++)
 		if (known_has(k, i) && !known_arg_is_class(k, i))
 			known_value_of(k, i);
-	sequence_call(k, count ? "sequence.count" : "sequence.change", IR_VOID, object, count, bytes);
+	sequence_call(k, count ? "sequence.count" : "sequence.change", IR_VOID, object, count,
+		      bytes);
 	k->result = k->is_reference ? object : 0;
 	return true;
 }

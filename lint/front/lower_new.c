@@ -2,8 +2,8 @@
  * lower_new.c - new and delete: the memory that an expression asks for, and from whom.
  *
  * A class may bring its own operators, or inherit them, and a program may replace the global ones:
- * then memory comes from what their bodies do. Where such an operator has no body in sight, or takes
- * arguments of its own, nobody knows where it comes from.
+ * then memory comes from what their bodies do. Where such an operator has no body in sight, or
+ * takes arguments of its own, nobody knows where it comes from.
  */
 #include "front/lower_parts.h"
 
@@ -81,7 +81,8 @@ static CXCursor class_operator(struct lowering *l, CXType t, const char *name, b
 	}
 	bases = type_bases(l, t);
 	for (unsigned i = 0; i < bases.n && cx_is_null(found); i++)
-		found = class_operator(l, clang_getCursorType(bases.at[i]), name, several, depth + 1);
+		found =
+		    class_operator(l, clang_getCursorType(bases.at[i]), name, several, depth + 1);
 	return found;
 }
 
@@ -138,9 +139,10 @@ static ir_ref call_operator(struct lowering *l, CXCursor callee, ir_ref operand,
 static ir_ref fresh_memory(struct lowering *l, CXType object, ir_ref bytes, bool is_array)
 {
 	bool in_host = ir_fn(&l->b)->kind == IR_HOST, several = false;
-	CXCursor own = in_host ? class_operator(l, object, is_array ? "operator new[]" : "operator new",
-						&several, 0)
-			       : clang_getNullCursor();
+	CXCursor own = in_host
+			   ? class_operator(l, object, is_array ? "operator new[]" : "operator new",
+					    &several, 0)
+			   : clang_getNullCursor();
 	ir_ref at;
 
 	if (in_host && cx_is_null(own))

@@ -379,8 +379,8 @@ struct range_loop {
 	ir_ref index, base;		       /* addresses */
 	ir_ref count;			       /* of the elements, 0: extent is */
 	int64_t extent;
-	uint64_t bytes;			       /* of an element */
-	uint32_t iterator;		       /* local */
+	uint64_t bytes;	   /* of an element */
+	uint32_t iterator; /* local */
 };
 
 static ir_region range_body(struct lowering *l, const struct range_loop *r)
@@ -456,14 +456,15 @@ static CXType array_within(struct lowering *l, CXType t)
 {
 	struct cx_kids fields;
 
-	if (!type_is_class(t) || strcmp(cx_qualified(&l->scratch, clang_getTypeDeclaration(t)), "std::array"))
+	if (!type_is_class(t) ||
+	    strcmp(cx_qualified(&l->scratch, clang_getTypeDeclaration(t)), "std::array"))
 		return t;
 	fields = type_fields(l, t);
 	return fields.n == 1 ? clang_getCanonicalType(clang_getCursorType(fields.at[0])) : t;
 }
 
-/* Where the elements begin and how many there are, of what has them in a row: base stays 0 for other
- * containers, of which only the body is known. */
+/* Where the elements begin and how many there are, of what has them in a row: base stays 0 for
+ * other containers, of which only the body is known. */
 static void find_elements(struct lowering *l, struct range_loop *r, CXType t)
 {
 	CXType array = array_within(l, t);
