@@ -308,6 +308,9 @@ static void test_stamps(void **state)
 	    &a,
 	    arena_printf(&a, "#ifdef FIXTURE_FORCED\n#if 1\nint y;\n#endif\n#endif\n%s", plain));
 	assert_string_equal(is.program, was.program);
+	is = stamps_of(&a, arena_printf(&a, "%s#ifdef FIXTURE_FORCED\nint y;\n#endif\n", plain));
+	assert_string_equal(is.lines, was.lines);
+	assert_string_not_equal(is.forced, was.forced);
 	is = stamps_of(&a,
 		       arena_printf(&a, "#ifdef FIXTURE_FORCED\n#else\nint y;\n#endif\n%s", plain));
 	assert_string_not_equal(is.program, was.program);

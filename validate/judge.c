@@ -334,14 +334,15 @@ static enum outcome compare(const struct evidence *e, const struct line_group *g
 		return EQUAL;
 	if (!same_lanes && near(ratio, wanted))
 		return EQUAL_BY_RATIO;
-	if (each_instruction_shows_one(g)) {
-		if (each_access_is_shown(g))
-			return EQUAL_EACH;
+	const bool nothing_else = each_instruction_shows_one(g);
+	if (nothing_else && each_access_is_shown(g))
+		return EQUAL_EACH;
+	if (weakness(p->status) && is_within(p, m))
+		return WITHIN;
+	if (nothing_else) {
 		j->why = why_some;
 		return NOT_COMPARABLE;
 	}
-	if (weakness(p->status) && is_within(p, m))
-		return WITHIN;
 	if (isnan(predicted_figure(p))) {
 		j->why = why_mean;
 		return NOT_COMPARABLE;

@@ -89,7 +89,7 @@ static bool is_of_forced(const char *line, unsigned *depth)
 	return true;
 }
 
-enum what { PROGRAM, LINES, FORCED };
+enum what { PROGRAM, LINES, FORCED, ONLY_FORCED };
 
 /* Of one file: what of its text counts, line by line. The rest of a conditional that begins under
  * FIXTURE_FORCED (#else and #endif alike) is the plain program's. */
@@ -105,7 +105,7 @@ static uint64_t hash_file(struct arena *a, const char *path, enum what what, uin
 		const char *line = squeezed(a, text, n);
 		const bool forced = is_of_forced(line, &depth);
 		number++;
-		if (*line && (what == FORCED || !forced)) {
+		if (*line && (what == FORCED || forced == (what == ONLY_FORCED))) {
 			hash = hash_bytes(hash_bytes(hash, line, strlen(line)), "\n", 1);
 			if (what == LINES)
 				hash = hash_bytes(hash, &number, sizeof number);
@@ -133,9 +133,12 @@ struct stamps stamps_make(struct arena *a, const char *source)
 		program = hash_file(a, headers.gl_pathv[i], PROGRAM, program);
 		lines = hash_file(a, headers.gl_pathv[i], LINES, lines);
 	}
-	globfree(&headers);
 	program = hash_file(a, "fixtures/fixture.h", PROGRAM, program);
 	lines = hash_bytes(lines, &program, sizeof program);
-	const uint64_t forced = hash_file(a, "fixtures/fixture.h", FORCED, lines);
+	uint64_t forced = hash_file(a, "fixtures/fixture.h", FORCED, lines);
+	forced = hash_file(a, source, ONLY_FORCED, forced);
+	for (size_t i = 0; i < headers.gl_pathc; i++)
+		forced = hash_file(a, headers.gl_pathv[i], ONLY_FORCED, forced);
+	globfree(&headers);
 	return (struct stamps){as_text(a, program), as_text(a, lines), as_text(a, forced)};
 }
