@@ -111,7 +111,7 @@ static void say_outside(const struct kernel_facts *k, const struct event *e,
 	    out, "return, or skip the access, where the index is not below the number of elements");
 }
 
-static void examine(const struct kernel_facts *k, const struct bounds_launch *l,
+static void examine(const struct kernel_facts *k, struct bounds_launch *l,
 		    const struct event *e, struct told *told, struct report *out)
 {
 	struct bounds_facts f = bounds_examine(k, l, e);

@@ -1,7 +1,10 @@
 #include "facts/bounds.h"
 
 #include "facts/host.h"
+#include "facts/outside.h"
 #include "facts/symbol.h"
+
+#define MOST_TRIES 300 /* of outside.h, a kernel */
 
 /* --- the index --- */
 
@@ -382,7 +385,7 @@ static void examine_formula(const struct kernel_facts *k, const struct event *e,
 	int64_t first, step, blocks, bytes;
 	unsigned n = 0;
 
-	if (!extent || extent->reason || !k->launch->grid_known || is_held_back(e) ||
+	if (!extent || extent->reason || !k->launch->grid_known ||
 	    k->launch->args[o->param]->reason || k->launch->args[o->param]->n ||
 	    !reads_along_x(k, e, &first, &step))
 		return;
@@ -406,17 +409,39 @@ static void examine_formula(const struct kernel_facts *k, const struct event *e,
 	}
 }
 
-static void examine_numbers(const struct kernel_facts *k, const struct event *e,
-			    struct bounds_facts *f)
+/* Behind a guard: the threads that pass it are asked one by one. */
+static void examine_guarded(const struct kernel_facts *k, struct bounds_launch *l,
+			    const struct event *e, struct bounds_facts *f)
+{
+	const struct object *o = &k->objects.at[e->object];
+	const struct value *extent = o->module_object == UINT32_MAX ? allocated(k, o) : NULL;
+	struct outside found;
+
+	if (!extent || k->launch->args[o->param]->reason || k->launch->args[o->param]->n ||
+	    !outside_by_number(k, e, extent, &l->tries, &found))
+		return;
+	f->outside = true;
+	f->extent = (uint64_t)found.bytes;
+	f->last = found.last;
+	f->with = found.with ? k->launch->host->symbols.at[found.with].name : NULL;
+	f->number = found.number;
+}
+
+static void examine_numbers(const struct kernel_facts *k, struct bounds_launch *l,
+			    const struct event *e, struct bounds_facts *f)
 {
 	uint64_t extent = object_extent(k, &k->objects.at[e->object]);
 	int64_t last = 0;
 
+	if (is_held_back(e)) {
+		examine_guarded(k, l, e, f);
+		return;
+	}
 	if (!extent) {
 		examine_formula(k, e, f);
 		return;
 	}
-	if (!last_byte(k, e, &last) || is_held_back(e))
+	if (!last_byte(k, e, &last))
 		return;
 	f->sizes_known = true;
 	f->extent = extent;
@@ -426,14 +451,14 @@ static void examine_numbers(const struct kernel_facts *k, const struct event *e,
 
 struct bounds_launch bounds_of_launch(const struct kernel_facts *k)
 {
-	struct bounds_launch l;
+	struct bounds_launch l = {.tries = MOST_TRIES};
 
 	for (unsigned axis = 0; axis < 3; axis++)
 		l.fit[axis] = grid_fit_of(k, axis);
 	return l;
 }
 
-struct bounds_facts bounds_examine(const struct kernel_facts *k, const struct bounds_launch *l,
+struct bounds_facts bounds_examine(const struct kernel_facts *k, struct bounds_launch *l,
 				   const struct event *e)
 {
 	struct bounds_facts f = {.fit = GRID_ROUNDS_UP};
@@ -463,7 +488,7 @@ struct bounds_facts bounds_examine(const struct kernel_facts *k, const struct bo
 	}
 	if (f.grows || varies_by_thread(e->address))
 		f.tile_tail = tile_tail(k, e);
-	examine_numbers(k, e, &f);
+	examine_numbers(k, l, e, &f);
 	return f;
 }
 

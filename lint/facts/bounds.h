@@ -24,11 +24,12 @@ struct bounds_facts {
 
 struct bounds_launch { /* by axis: does the grid fit? */
 	enum grid_fit fit[3];
+	unsigned tries; /* that are left to outside.h */
 };
 
 /* What the launch says of the grid, once a kernel. */
 struct bounds_launch bounds_of_launch(const struct kernel_facts *k);
-struct bounds_facts bounds_examine(const struct kernel_facts *k, const struct bounds_launch *l,
+struct bounds_facts bounds_examine(const struct kernel_facts *k, struct bounds_launch *l,
 				   const struct event *e);
 /* Does the kernel have an integer argument, or a guard elsewhere, that could bound an index? */
 bool bounds_possible(const struct kernel_facts *k);

@@ -619,7 +619,8 @@ static const struct value *call_unfollowed(struct eval *e, const struct ir_inst 
 	return value_opaque(e->b, (enum ir_type)i->type, SCOPE_THREAD, why);
 }
 
-/* Every variable outside functions that this function names, or one that it calls. */
+/* Every variable outside functions that this function names, or one that it calls, and that is no
+ * constant. */
 static void clobber_named(struct eval *e, uint32_t function, unsigned depth)
 {
 	const struct ir_function *f = &e->m->functions.at[function];
@@ -627,7 +628,7 @@ static void clobber_named(struct eval *e, uint32_t function, unsigned depth)
 	for (size_t n = 1; n < f->insts.n; n++) {
 		const struct ir_inst *i = &f->insts.at[n];
 
-		if (i->op == OP_OBJ)
+		if (i->op == OP_OBJ && !e->m->objects.at[i->imm].is_const)
 			eval_clobber(e, value_pointer(e->b, object_of_module(e, (uint32_t)i->imm),
 						      value_const(e->b, IR_I64, 0)));
 		else if (i->op == OP_CALL && i->imm >= 0 && depth < 3)

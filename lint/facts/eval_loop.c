@@ -168,12 +168,14 @@ static bool unroll(struct eval *e, const struct ir_inst *i, const struct checkpo
 
 /* --- iteration k --- */
 
-enum change { CHANGE_NONE, CHANGE_STEP, CHANGE_UNIFORM, CHANGE_ANY };
+/* DRIFT: by amounts that are not known, each the same in all threads. Each is less than the next. */
+enum change { CHANGE_NONE, CHANGE_STEP, CHANGE_DRIFT, CHANGE_UNIFORM, CHANGE_ANY };
 
 struct moving { /* a cell that the loop changes */
 	uint32_t cell;
 	enum change change;
 	const struct value *init, *step, *widened;
+	uint64_t unit; /* DRIFT: the amounts are multiples of it */
 };
 
 struct iteration {
@@ -228,6 +230,22 @@ static const struct value *widen(struct eval *e, const struct value *v, const st
 		   : w;
 }
 
+/* What it was, and how far it has come by now. */
+static const struct value *drifted(struct eval *e, const struct moving *m)
+{
+	struct symbol s = {.kind = SYMBOL_OPAQUE,
+			   .type = IR_I64,
+			   .reason = REASON_LOOP,
+			   .lo = -RANGE_MAX,
+			   .hi = RANGE_MAX,
+			   .div = m->unit};
+	struct sum sum = {0};
+
+	sum_value(e->b, &sum, m->init, 1);
+	sum_value(e->b, &sum, value_symbol(e->b, IR_I64, symbol_new(e->b, s)), 1);
+	return sum_finish(e->b, &sum, (enum ir_type)m->init->type, m->init->base);
+}
+
 static const struct value *at_iteration(struct eval *e, const struct moving *m,
 					const struct value *k)
 {
@@ -244,6 +262,7 @@ static const struct value *moving_value(struct eval *e, const struct moving *m,
 	switch (m->change) {
 	case CHANGE_STEP:
 		return at_iteration(e, m, k);
+	case CHANGE_DRIFT:
 	case CHANGE_UNIFORM:
 	case CHANGE_ANY:
 		return m->widened;
@@ -322,11 +341,30 @@ static void guess(struct eval *e, struct iteration *it, const struct env *before
 	}
 }
 
-static void downgrade(struct eval *e, struct moving *m, const struct value *end)
+/* It may drift, by steps like this one as well; false if the step says otherwise. */
+static bool drift(struct eval *e, struct moving *m, const struct value *step)
+{
+	uint64_t unit;
+
+	if (m->change > CHANGE_DRIFT || !step || step->scope != SCOPE_BLOCK ||
+	    m->init->scope == SCOPE_BLOCK || m->init->wrap == WRAP_HARD)
+		return false;
+	unit = gcd(value_div(e->b, step), m->step ? value_div(e->b, m->step) : 0);
+	m->unit = gcd(unit, m->unit);
+	m->unit += !m->unit;
+	m->change = CHANGE_DRIFT;
+	m->widened = drifted(e, m);
+	return true;
+}
+
+static void downgrade(struct eval *e, struct moving *m, const struct value *end,
+		      const struct value *step)
 {
 	bool uniform =
 	    m->init->scope == SCOPE_BLOCK && end->scope == SCOPE_BLOCK && m->change <= CHANGE_STEP;
 
+	if (drift(e, m, step))
+		return;
 	m->change = uniform ? CHANGE_UNIFORM : CHANGE_ANY;
 	m->widened = widen(e, end->type == m->init->type ? end : m->init, m->init, m->change);
 }
@@ -334,7 +372,7 @@ static void downgrade(struct eval *e, struct moving *m, const struct value *end)
 /* Did this cell do what was guessed? If not it is widened. */
 static bool check_moving(struct eval *e, struct moving *m, const struct value *k)
 {
-	const struct value *begin, *end = env_get(&e->s.env, m->cell), *step;
+	const struct value *begin, *end = env_get(&e->s.env, m->cell), *step = NULL;
 	bool ok = true;
 
 	if (!end || m->change == CHANGE_ANY)
@@ -342,12 +380,16 @@ static bool check_moving(struct eval *e, struct moving *m, const struct value *k
 	begin = moving_value(e, m, k);
 	if (m->change == CHANGE_UNIFORM)
 		ok = end->scope == SCOPE_BLOCK;
-	else if (m->change == CHANGE_NONE)
-		ok = end == begin || value_same(end, begin);
+	else if (m->change == CHANGE_NONE && (end == begin || value_same(end, begin)))
+		ok = true;
+	else if (!(step = step_of(e, begin, end)))
+		ok = false;
+	else if (m->change == CHANGE_DRIFT)
+		ok = step->scope == SCOPE_BLOCK && value_div(e->b, step) % m->unit == 0;
 	else
-		ok = (step = step_of(e, begin, end)) && value_same(step, m->step);
+		ok = m->change == CHANGE_STEP && value_same(step, m->step);
 	if (!ok)
-		downgrade(e, m, end);
+		downgrade(e, m, end, step);
 	return ok;
 }
 

@@ -355,6 +355,22 @@ static const struct value *initial_value(struct eval *e, uint32_t object, int64_
 		   : NULL;
 }
 
+/* Some element of an array. Host code that goes through a list of sizes: the first stands for them. */
+static const struct value *some_element(struct eval *e, uint32_t object,
+					const struct value *address, enum ir_type type,
+					uint32_t bytes)
+{
+	struct symbol s = {
+	    .kind = SYMBOL_OPAQUE, .scope = SCOPE_THREAD, .type = type, .reason = REASON_LOCAL};
+	bool has_offset = address->n && address->terms[0].mono == 0 && address->terms[0].v.uniform;
+
+	if (!e->host || type == IR_PTR)
+		return value_opaque(e->b, type, SCOPE_THREAD, REASON_LOCAL);
+	type_range(type, &s.lo, &s.hi);
+	s.usual = memory_get(e, object, has_offset ? address->terms[0].v.c : 0, bytes);
+	return value_symbol(e->b, type, symbol_new(e->b, s));
+}
+
 static const struct value *load_cell(struct eval *e, uint32_t object, const struct value *address,
 				     enum ir_type type, uint32_t bytes)
 {
@@ -365,10 +381,12 @@ static const struct value *load_cell(struct eval *e, uint32_t object, const stru
 					 address->terms[0].v.uniform);
 
 	if (!plain)
-		return value_opaque(e->b, type, SCOPE_THREAD, REASON_LOCAL);
+		return some_element(e, object, address, type, bytes);
 	v = memory_get(e, object, offset, bytes);
-	if (v)
+	if (v) {
+		v = value_within(e->b, v, &e->s.active);
 		return v->type == type || v->base ? v : value_cast_bits(e->b, type, v);
+	}
 	if (ir_types[type].class == IR_CLASS_VEC)
 		v = wide_from_parts(e, object, offset, bytes, type);
 	if (!v)

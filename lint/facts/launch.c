@@ -188,10 +188,12 @@ static bool launch_seen(const struct launch_list *l, const struct ir_module *m, 
 	const struct ir_function *f = &m->functions.at[function];
 
 	for (size_t i = 1; i < f->insts.n; i++) {
-		bool seen = f->insts.at[i].op != OP_LAUNCH;
+		const struct ir_inst *inst = &f->insts.at[i];
+		bool seen = inst->op != OP_LAUNCH;
 
 		for (size_t n = 0; n < l->at.n && !seen; n++)
-			seen = l->at.at[n].span == f->insts.at[i].span;
+			seen = l->at.at[n].span == inst->span &&
+			       (inst->imm < 0 || l->at.at[n].kernel == (uint32_t)inst->imm);
 		if (!seen)
 			return false;
 	}

@@ -73,6 +73,16 @@ static struct numbers either(struct numbers x, struct numbers y)
 	return s;
 }
 
+/* min(n, 256) where n can be any number: what it is at least now and then, and the bound. */
+static struct numbers bounded_numbers(struct block *b, const struct symbol *s, struct numbers x,
+				      struct numbers y)
+{
+	struct numbers both = combine(b, s->op, s->type, x, y);
+
+	both.guess = true;
+	return either(both, !y.n || (x.n && y.guess) ? x : y);
+}
+
 static struct numbers result_numbers(struct block *b, const struct symbol *s, unsigned depth)
 {
 	struct numbers x = extent_numbers(b, s->a, depth), y = {0};
@@ -80,7 +90,9 @@ static struct numbers result_numbers(struct block *b, const struct symbol *s, un
 	if (!s->b)
 		return s->op == OP_CAST ? x : y;
 	y = extent_numbers(b, s->b, depth);
-	return s->op == OP_MIN && (!x.n || !y.n) ? either(x, y) : combine(b, s->op, s->type, x, y);
+	if ((s->op == OP_MIN || s->op == OP_MAX) && (x.guess != y.guess || !x.n || !y.n))
+		return bounded_numbers(b, s, x, y);
+	return combine(b, s->op, s->type, x, y);
 }
 
 static struct numbers symbol_numbers(struct block *b, const struct symbol *s, unsigned depth)

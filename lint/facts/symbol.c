@@ -398,3 +398,23 @@ void monomial_range(const struct block *b, uint32_t mono, int64_t *lo, int64_t *
 		range_product(lo, hi, low, high);
 	}
 }
+
+uint64_t value_div(const struct block *b, const struct value *v)
+{
+	uint64_t div = 0;
+
+	if (v->wrap == WRAP_HARD)
+		return 1;
+	for (unsigned i = 0; i < v->n && div != 1; i++) {
+		const struct vec *x = &v->terms[i].v;
+		uint64_t mono = monomial_div(b, v->terms[i].mono);
+
+		for (unsigned t = 0; t < (x->uniform ? 1 : b->threads) && div != 1; t++) {
+			int64_t c = vec_at(x, t);
+			uint64_t size = c < 0 ? -(uint64_t)c : (uint64_t)c;
+
+			div = gcd(div, size > UINT64_MAX / mono ? mono : size * mono);
+		}
+	}
+	return div;
+}

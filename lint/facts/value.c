@@ -570,6 +570,38 @@ enum reason value_reason_join(const struct value *x, const struct value *y)
 	return x && x->reason ? x->reason : y ? y->reason : REASON_NONE;
 }
 
+/* --- a part of the threads --- */
+
+static bool vec_within(const struct vec *v, const struct mask *on, unsigned first, unsigned threads)
+{
+	for (unsigned t = first + 1; t < threads; t++)
+		if (mask_has(on, t) && v->at[t] != v->at[first])
+			return false;
+	return true;
+}
+
+const struct value *value_within(struct block *b, const struct value *v, const struct mask *on)
+{
+	unsigned first = mask_lowest(on);
+	struct sum s = {0};
+	bool changed = false;
+
+	if (v->cond || v->has_real || v->n_pieces || v->scope == SCOPE_BLOCK ||
+	    first >= b->threads || mask_equal(on, &b->all))
+		return v;
+	block_burn(b, b->threads);
+	for (unsigned i = 0; i < v->n; i++) {
+		struct vec x = v->terms[i].v;
+
+		if (!x.uniform && vec_within(&x, on, first, b->threads)) {
+			x = vec_uniform(x.at[first]);
+			changed = true;
+		}
+		sum_add(b, &s, v->terms[i].mono, x);
+	}
+	return changed ? sum_finish(b, &s, (enum ir_type)v->type, v->base) : v;
+}
+
 /* --- mixing --- */
 
 static const struct term *term_of(const struct value *v, uint32_t mono)
@@ -669,13 +701,36 @@ static const struct value *select_symbol(struct block *b, const struct cond *c,
 	value_range(b, y, &lo, &hi);
 	s.lo = lo < s.lo ? lo : s.lo;
 	s.hi = hi > s.hi ? hi : s.hi;
+	s.div = gcd(value_div(b, x), value_div(b, y));
 	return value_symbol(b, x->type, symbol_keyed(b, s));
+}
+
+/* c ? y + d : y  =>  y + (c ? d : 0)  where c and d are the same for all threads and y is not: y
+ * stays a number a thread. NULL: they are not. */
+static const struct value *select_distance(struct block *b, const struct cond *c,
+					   const struct value *x, const struct value *y)
+{
+	struct sum s = {0};
+	const struct value *d;
+
+	if (c->scope != SCOPE_BLOCK || y->scope == SCOPE_BLOCK || x->scope == SCOPE_BLOCK ||
+	    !type_is_int(x->type) || x->type == IR_BOOL)
+		return NULL;
+	sum_value(b, &s, x, 1);
+	sum_value(b, &s, y, -1);
+	d = sum_finish(b, &s, IR_I64, 0);
+	if (d->scope != SCOPE_BLOCK)
+		return NULL;
+	s = (struct sum){0};
+	sum_value(b, &s, y, 1);
+	sum_value(b, &s, select_symbol(b, c, d, value_const(b, IR_I64, 0)), 1);
+	return sum_finish(b, &s, (enum ir_type)x->type, 0);
 }
 
 const struct value *value_select(struct block *b, const struct cond *c, const struct value *x,
 				 const struct value *y)
 {
-	const struct value *extremum;
+	const struct value *known;
 	enum scope scope = x->scope > y->scope ? x->scope : y->scope;
 
 	if (value_same(x, y))
@@ -696,8 +751,10 @@ const struct value *value_select(struct block *b, const struct cond *c, const st
 	}
 	if (ir_types[x->type].class == IR_CLASS_FLOAT && !b->track_reals)
 		return value_opaque(b, x->type, scope, c->is_data ? REASON_DATA : REASON_FLOAT);
-	extremum = x->wrap == WRAP_HARD || y->wrap == WRAP_HARD ? NULL : known_extremum(b, c, x, y);
-	return extremum ? extremum : select_symbol(b, c, x, y);
+	known = x->wrap == WRAP_HARD || y->wrap == WRAP_HARD ? NULL : known_extremum(b, c, x, y);
+	if (!known)
+		known = select_distance(b, c, x, y);
+	return known ? known : select_symbol(b, c, x, y);
 }
 
 /* --- text --- */

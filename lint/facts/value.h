@@ -209,6 +209,8 @@ const struct value *value_select(struct block *b, const struct cond *c, const st
 /* x where the mask holds, y elsewhere: exact. Different pointer bases give an opaque value. */
 const struct value *value_blend(struct block *b, const struct mask *m, const struct value *x,
 				const struct value *y);
+/* v for those threads alone: where they agree, what the others hold is taken to be the same. */
+const struct value *value_within(struct block *b, const struct value *v, const struct mask *on);
 /* A result symbol of a pure operation that the sum form cannot express. */
 const struct value *value_result(struct block *b, enum ir_op op, enum ir_type type,
 				 const char *text, const struct value *x, const struct value *y,
@@ -241,6 +243,8 @@ bool value_not_negative(const struct block *b, const struct value *v);
 /* Largest power of two <= 2^32 (or exact gcd below) that divides the monomial for all values of its
  * symbols. */
 uint64_t monomial_div(const struct block *b, uint32_t mono);
+/* What divides the number in every thread; 0 for zero. */
+uint64_t value_div(const struct block *b, const struct value *v);
 const char *value_text(struct block *b, const struct value *v); /* for dumps and messages */
 
 /* --- symbols --- */

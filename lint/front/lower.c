@@ -279,6 +279,7 @@ static void bind_scalar(struct lowering *l, CXCursor decl, CXType t, ir_ref valu
 			 ir_types[type].bytes ? ir_types[type].bytes : (uint32_t)type_bytes(t),
 			 ir_types[type].bytes ? ir_types[type].bytes : type_align(t));
 
+	ir_fn(&l->b)->locals.at[local].is_const = type != IR_PTR && clang_isConstQualifiedType(t);
 	ir_emit0(&l->b, OP_DECL, IR_VOID, local);
 	emit_store(l, ir_emit0(&l->b, OP_LOCAL, IR_PTR, local), value, 0);
 	decl_bind(l, decl, (struct variable){.kind = VARIABLE_LOCAL, .index = local, .type = type});

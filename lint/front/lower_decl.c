@@ -122,6 +122,8 @@ uint32_t decl_local(struct lowering *l, const char *name, CXType t)
 	type = type_is_array(t) || type_is_class(t) ? IR_VOID : lower_type(t);
 	bytes = ir_types[type].bytes ? ir_types[type].bytes : (uint32_t)type_bytes(t);
 	local = ir_local_new(&l->b, name, type, bytes, type_align(t));
+	ir_fn(&l->b)->locals.at[local].is_const =
+	    type != IR_VOID && type != IR_PTR && clang_isConstQualifiedType(t);
 	if (type_is_array(t)) {
 		struct ir_local *slot = &ir_fn(&l->b)->locals.at[local];
 

@@ -54,8 +54,10 @@ struct names { /* locals that a statement names */
 	unsigned n;
 };
 
-static void add_name(struct names *names, uint32_t local)
+static void add_name(const struct ir_function *f, struct names *names, uint32_t local)
 {
+	if (local != UINT32_MAX && f->locals.at[local].is_const)
+		return;
 	for (unsigned i = 0; i < names->n; i++)
 		if (names->at[i] == local)
 			return;
@@ -74,6 +76,29 @@ static void forget(struct lowering *l, const struct names *names)
 			     IRF_MAY_WRITE | IRF_POISONED);
 }
 
+/* "(int)x", "x * 2": a number is made of the name from begin to end, and the name is not changed. */
+static bool is_only_read(const char *text, size_t begin, size_t end, size_t bytes)
+{
+	static const char *const types[] = {"int", "unsigned", "long", "size_t", "float", "double"};
+	size_t word;
+
+	while (end < bytes && text[end] == ' ')
+		end++;
+	if (end + 1 < bytes && strchr("+-*/%", text[end]) && !strchr("+-=>", text[end + 1]))
+		return true;
+	while (begin > 0 && text[begin - 1] == ' ')
+		begin--;
+	if (begin < 3 || text[--begin] != ')')
+		return false;
+	for (word = begin; word > 0 && is_word(text[word - 1]);)
+		word--;
+	for (size_t i = 0; i < sizeof types / sizeof *types; i++)
+		if (strlen(types[i]) == begin - word &&
+		    memcmp(types[i], text + word, begin - word) == 0)
+			return word > 0 && text[word - 1] == '(';
+	return false;
+}
+
 /* A launch takes its arguments by value. */
 static void forget_statement(struct lowering *l, const char *text, size_t begin, size_t end)
 {
@@ -84,8 +109,8 @@ static void forget_statement(struct lowering *l, const char *text, size_t begin,
 
 		while (i < end && is_word(text[i]))
 			i++;
-		if (i > word)
-			add_name(&names, local_named(ir_fn(&l->b), text + word, i - word));
+		if (i > word && !is_only_read(text, word, i, end))
+			add_name(ir_fn(&l->b), &names, local_named(ir_fn(&l->b), text + word, i - word));
 		if (i + 2 < end && memcmp(text + i, "<<<", 3) == 0)
 			return;
 	}

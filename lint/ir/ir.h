@@ -211,6 +211,7 @@ struct ir_local {
 	uint32_t bytes, align;
 	enum ir_type type; /* scalar type, VOID for arrays and classes */
 	bool is_array;
+	bool is_const; /* a scalar that nothing may change once it is made */
 	uint32_t elem_bytes;
 	uint32_t span;
 };
