@@ -126,6 +126,7 @@ struct eval {
 	size_t launches; /* seen so far, dry runs included */
 	bool host;
 	bool *idle; /* host: by function, it launches nothing and proved too long to follow */
+	uint32_t *code; /* host: by function, its size with what it calls; 0: not yet known */
 	const bool *launching; /* host: by function, it launches or uses the API, itself or through a call */
 	uint32_t generation; /* counts block barriers: loads from shared memory before and after
 				differ */

@@ -3,7 +3,8 @@
 #include "facts/eval.h"
 
 #define MAX_CALL_DEPTH 40
-#define HOST_CALL_STEPS 4000 /* in a host function that launches nothing */
+#define HOST_CALL_STEPS 4000 /* in a host function that launches nothing, beside its own code once */
+#define MOST_CODE 40000
 
 /* --- states --- */
 
@@ -636,6 +637,23 @@ static void clobber_named(struct eval *e, uint32_t function, unsigned depth)
 	}
 }
 
+/* Instructions of a function and of what it calls: what running straight through it takes. */
+static uint32_t code_size(struct eval *e, uint32_t function)
+{
+	const struct ir_function *f = &e->m->functions.at[function];
+	uint64_t size = f->insts.n;
+
+	if (!e->code)
+		e->code = arena_array(e->b->arena, uint32_t, e->m->functions.n);
+	if (e->code[function])
+		return e->code[function];
+	e->code[function] = 1; /* a function that calls itself is no straight way */
+	for (size_t n = 1; n < f->insts.n && size < MOST_CODE; n++)
+		if (f->insts.at[n].op == OP_CALL && f->insts.at[n].imm >= 0)
+			size += code_size(e, (uint32_t)f->insts.at[n].imm);
+	return e->code[function] = size < MOST_CODE ? (uint32_t)size : MOST_CODE;
+}
+
 /* A host function that launches nothing matters for what it computes and allocates; one that takes
  * longer than that is work on the host, and is treated like one whose body is out of sight. */
 static const struct value *call_idle(struct eval *e, const struct ir_inst *i,
@@ -643,7 +661,7 @@ static const struct value *call_idle(struct eval *e, const struct ir_inst *i,
 {
 	uint32_t callee = (uint32_t)i->imm;
 	struct checkpoint start = eval_checkpoint(e);
-	uint64_t most = e->max_steps, limit = e->steps + HOST_CALL_STEPS;
+	uint64_t most = e->max_steps, limit = e->steps + HOST_CALL_STEPS + code_size(e, callee);
 	const struct value *result;
 
 	if (!e->idle[callee]) {

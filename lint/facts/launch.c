@@ -9,7 +9,7 @@
 
 #define MAX_HOST_STEPS 300000  /* from one function */
 #define ALL_HOST_STEPS 1000000 /* of a file; each function has the least of it */
-#define LEAST_HOST_STEPS 20000
+#define LEAST_HOST_STEPS 45000
 
 /* --- which host functions matter
  * ------------------------------------------------------------------------------- */

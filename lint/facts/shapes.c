@@ -14,7 +14,7 @@
 
 #define MAX_SHAPES 8
 #define MAX_NUMBERS 4
-#define MAX_NESTING 8
+#define MAX_NESTING 16
 #define LEAST_GUESS 32 /* threads: a smaller number that one arm gives says nothing of the other */
 
 /* --- what an extent can be -------------------------------------------------------------------- */
@@ -56,9 +56,10 @@ static struct numbers combine(struct block *b, enum ir_op op, enum ir_type type,
 					 value_const(b, type, y.at[j]));
 			int64_t c;
 
-			if (!value_constant(v, &c))
-				return (struct numbers){0};
-			add_number(&s, c);
+			if (value_constant(v, &c))
+				add_number(&s, c);
+			else
+				s.guess = true; /* a division by zero is not what happens */
 		}
 	return s;
 }
@@ -74,13 +75,24 @@ static struct numbers either(struct numbers x, struct numbers y)
 }
 
 /* min(n, 256) where n can be any number: what it is at least now and then, and the bound. */
-static struct numbers bounded_numbers(struct block *b, const struct symbol *s, struct numbers x,
-				      struct numbers y)
+static struct numbers least_numbers(struct block *b, const struct symbol *s, struct numbers x,
+				    struct numbers y)
 {
 	struct numbers both = combine(b, s->op, s->type, x, y);
 
 	both.guess = true;
 	return either(both, !y.n || (x.n && y.guess) ? x : y);
+}
+
+/* max(guess, n) is most likely the guess; max(n, 1) is anything. */
+static struct numbers greatest_numbers(struct block *b, const struct symbol *s, struct numbers x,
+				       struct numbers y)
+{
+	struct numbers none = {.guess = true};
+
+	if (x.n && y.n)
+		return combine(b, s->op, s->type, x, y);
+	return x.n && x.guess ? x : y.n && y.guess ? y : none;
 }
 
 static struct numbers result_numbers(struct block *b, const struct symbol *s, unsigned depth)
@@ -90,9 +102,17 @@ static struct numbers result_numbers(struct block *b, const struct symbol *s, un
 	if (!s->b)
 		return s->op == OP_CAST ? x : y;
 	y = extent_numbers(b, s->b, depth);
-	if ((s->op == OP_MIN || s->op == OP_MAX) && (x.guess != y.guess || !x.n || !y.n))
-		return bounded_numbers(b, s, x, y);
-	return combine(b, s->op, s->type, x, y);
+	if (s->op == OP_MIN && (x.guess != y.guess || !x.n || !y.n))
+		return least_numbers(b, s, x, y);
+	return s->op == OP_MAX ? greatest_numbers(b, s, x, y) : combine(b, s->op, s->type, x, y);
+}
+
+/* `given ? n : 0`: an extent is what was given. */
+static struct numbers without_nothing(struct numbers s)
+{
+	if (s.guess && s.n == 1 && s.at[0] == 0)
+		s.n = 0;
+	return s;
 }
 
 static struct numbers symbol_numbers(struct block *b, const struct symbol *s, unsigned depth)
@@ -102,12 +122,14 @@ static struct numbers symbol_numbers(struct block *b, const struct symbol *s, un
 	if (depth > MAX_NESTING)
 		return x;
 	if (s->kind == SYMBOL_SELECT)
-		return either(extent_numbers(b, s->a, depth + 1),
-			      extent_numbers(b, s->b, depth + 1));
+		return without_nothing(either(extent_numbers(b, s->a, depth + 1),
+					      extent_numbers(b, s->b, depth + 1)));
 	if (s->kind == SYMBOL_RESULT && s->a)
 		return result_numbers(b, s, depth + 1);
 	if (s->usual)
 		x = extent_numbers(b, s->usual, depth + 1);
+	if (x.n == 1 && x.at[0] <= 1) /* where counts begin, not what they come to */
+		x.n = 0;
 	x.guess = true;
 	return x;
 }

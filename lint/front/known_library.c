@@ -156,6 +156,63 @@ bool known_sequence_construct(struct known_call *k)
 	return true;
 }
 
+/* --- pairs ------------------------------------------------------------------------------------ */
+
+static CXType pair_member(CXType pair, unsigned i)
+{
+	return clang_Type_getNumTemplateArguments(pair) == 2
+		   ? clang_getCanonicalType(clang_Type_getTemplateArgumentAsType(pair, i))
+		   : (CXType){0};
+}
+
+static bool is_held_by_value(CXType t)
+{
+	return t.kind != CXType_Invalid && t.kind != CXType_LValueReference &&
+	       t.kind != CXType_RValueReference &&
+	       (known_is_class(t) ||
+		(lower_type(t) != IR_VOID && lower_type(t) != IR_OTHER));
+}
+
+/* The pair at `to` holds the call's two arguments. */
+static bool fill_pair(struct known_call *k, CXType pair, ir_ref to)
+{
+	static const char *const names[] = {"first", "second"};
+
+	for (unsigned i = 0; i < 2; i++) {
+		CXType t = pair_member(pair, i);
+		uint32_t offset = (uint32_t)(clang_Type_getOffsetOf(pair, names[i]) / 8);
+		ir_ref value = lower_argument(k->l, k->args.at[i], t);
+
+		if (known_is_class(t))
+			lower_copy(k->l, known_offset(k->l, to, offset), value, t);
+		else
+			known_store(k->l, to, offset, lower_cast(k->l, value, lower_type(t)), 0);
+	}
+	return true;
+}
+
+static bool holds_arguments(const struct known_call *k, CXType pair)
+{
+	return k->args.n == 2 && known_has(k, 0) && known_has(k, 1) &&
+	       is_held_by_value(pair_member(pair, 0)) && is_held_by_value(pair_member(pair, 1)) &&
+	       clang_Type_getOffsetOf(pair, "second") > 0;
+}
+
+/* pair<A, B> p(a, b), {a, b} */
+bool known_pair_construct(struct known_call *k)
+{
+	CXType t = known_plain(clang_getCursorType(k->call));
+
+	return holds_arguments(k, t) && fill_pair(k, t, k->result);
+}
+
+bool known_make_pair(struct known_call *k)
+{
+	CXType t = known_plain(k->type);
+
+	return k->is_class && holds_arguments(k, t) && fill_pair(k, t, known_give_temporary(k));
+}
+
 /* --- owners ----------------------------------------------------------------------------------- */
 
 static ir_ref held(struct known_call *k)
