@@ -9,6 +9,13 @@ int64_t grid_trial(unsigned trial, unsigned leaf)
 	return trial < 8 ? 1 + (int64_t)trial + leaf : 1000 + 7 * (int64_t)trial + 2 * leaf;
 }
 
+/* Rounds of the host's loops are not chosen. */
+static bool symbol_admits(const struct symbol *s, int64_t number)
+{
+	return s->kind != SYMBOL_COUNTER && s->kind != SYMBOL_TRIPS && number >= s->lo &&
+	       number <= s->hi && number % (int64_t)s->div == 0;
+}
+
 bool grid_number(const struct launch_facts *l, const struct value *v, const uint32_t *leaves,
 		 unsigned n, unsigned trial, int64_t *out)
 {
@@ -17,8 +24,10 @@ bool grid_number(const struct launch_facts *l, const struct value *v, const uint
 	int64_t lanes[MAX_THREADS];
 	bool ok = true;
 
-	for (unsigned i = 0; i < n; i++)
+	for (unsigned i = 0; i < n && ok; i++) {
+		ok = symbol_admits(&l->host->symbols.at[leaves[i]], grid_trial(trial, i));
 		world_force(&w, leaves[i], grid_trial(trial, i));
+	}
 	for (unsigned i = 0; i < n && ok; i++)
 		ok = host_admits(&w, l->guards, leaves[i]);
 	ok = ok && sample_value(&w, v, lanes);

@@ -188,12 +188,10 @@ static bool launch_seen(const struct launch_list *l, const struct ir_module *m, 
 	const struct ir_function *f = &m->functions.at[function];
 
 	for (size_t i = 1; i < f->insts.n; i++) {
-		const struct ir_inst *inst = &f->insts.at[i];
-		bool seen = inst->op != OP_LAUNCH;
+		bool seen = f->insts.at[i].op != OP_LAUNCH;
 
 		for (size_t n = 0; n < l->at.n && !seen; n++)
-			seen = l->at.at[n].span == inst->span &&
-			       (inst->imm < 0 || l->at.at[n].kernel == (uint32_t)inst->imm);
+			seen = l->at.at[n].span == f->insts.at[i].span;
 		if (!seen)
 			return false;
 	}
@@ -241,6 +239,23 @@ static bool is_method_of_strangers(const struct ir_module *m, const struct reach
 	return constructor != UINT32_MAX && r->uses[constructor] && !somebody_calls(m, constructor);
 }
 
+/* Launches of a template's instances that its callers in sight do not come to: as they are alone. */
+static void add_unreached(struct arena *a, struct launch_list *all, const struct launch_list *alone)
+{
+	size_t n = all->at.n;
+
+	for (size_t i = 0; i < alone->at.n; i++) {
+		bool place = false, kernel = false;
+
+		for (size_t j = 0; j < n; j++) {
+			place |= all->at.at[j].span == alone->at.at[i].span;
+			kernel |= all->at.at[j].kernel == alone->at.at[i].kernel;
+		}
+		if (place && !kernel)
+			array_push(a, &all->at, alone->at.at[i]);
+	}
+}
+
 /* A method that nobody calls, of a class whose constructor uses the API. */
 static bool is_method_of_user(const struct ir_module *m, const struct reach *r, uint32_t function)
 {
@@ -271,6 +286,7 @@ void launches_find(struct arena *a, const struct ir_module *m, struct launch_lis
 		if (r.launches[f] && r.called[f] && launches_itself(m, f))
 			evaluate_host(a, m, f, &r, &left, alone);
 	link_alone(out, alone);
+	add_unreached(a, out, alone);
 	for (uint32_t f = 0; f < m->functions.n;
 	     f++) /* what no root reached: recursion, fuel, dead code */
 		if (r.launches[f] && r.called[f] && !launch_seen(out, m, f))
