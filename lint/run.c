@@ -350,6 +350,7 @@ static void tick(void *context, unsigned n_done)
 {
 	struct run *r = context;
 
+	clock_beat(); /* whoever waits for this process sees that the workers move */
 	if (r->options->progress == PROGRESS_PLAIN && n_done != r->n_told) {
 		fprintf(stderr, "[%u/%u]\n", n_done, r->n_phase);
 		r->n_told = n_done;
@@ -736,6 +737,31 @@ enum exit_code run(const struct options *o)
 		code = lint(&r);
 	arena_release(&arena);
 	return code;
+}
+
+/* --- an editor's folder ----------------------------------------------------------------------- */
+
+const char *run_folder(struct arena *a, const struct options *o, struct account *account)
+{
+	struct run *r = arena_new(a, struct run);
+	struct scratch scratch = {0};
+	const char *wrong;
+
+	*r = (struct run){.arena = a, .start = clock_seconds()};
+	wrong = settings_open(a, &r->book, o, project_directory(a));
+	if (wrong)
+		return wrong;
+	r->options = &r->book.run;
+	set_up(r);
+	collect(r);
+	for (size_t i = 0; i < r->book.errors.items.n; i++)
+		return r->book.errors.items.at[i];
+	open_cache(r);
+	prepare(r, &scratch);
+	lint_all(r);
+	scratch_remove(&scratch);
+	account_of(r, account);
+	return judge_news(a, account, r->options);
 }
 
 /* --- an editor's buffer ----------------------------------------------------------------------- */

@@ -31,10 +31,14 @@ enum exit_code run(const struct options *o);
 
 struct account;
 
-struct buffer { /* a file as an editor holds it */
-	const char *path;	     /* absolute, like those of the overlay */
-	const struct overlay *open;  /* it and what else the editor holds; may lack it */
-	const char *pch_dir;	     /* as in front_options */
+/* Lints the current folder as the command without a path would, and prints nothing. NULL, or what
+ * is wrong with the configuration. The account lives in the arena. */
+const char *run_folder(struct arena *a, const struct options *o, struct account *account);
+
+struct buffer {			    /* a file as an editor holds it */
+	const char *path;	    /* absolute, like those of the overlay */
+	const struct overlay *open; /* it and what else the editor holds; may lack it */
+	const char *pch_dir;	    /* as in front_options */
 };
 /* Lints one buffer in this process, on its stack, as a run in the current folder would: jobs,
  * configuration, comments, baseline; with the access table. NULL, or what is wrong with the

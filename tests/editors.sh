@@ -57,5 +57,14 @@ if have emacs emacs-nox elpa-eglot; then
 		judge flycheck 1
 	fi
 fi
+if have kak kakoune; then
+	fresh
+	mkdir -p bin && ln -sf "$CUDALINT" bin/cudalint
+	PATH=$work/bin:$PATH timeout 30 kak -ui dummy -e "source $top/tests/editors/kakoune.kak" >out 2>err
+	grep -qs '^1 4|warning: strided' found && echo 'ok - kakoune: a finding at its line' >found
+	for file in type found mended; do [ ! -e $file ] || sed '$a\' $file; done >out
+	judge kakoune 3
+	ran=1
+fi
 [ "$ran" = 1 ] || exit 77
 finish

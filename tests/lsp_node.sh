@@ -23,7 +23,7 @@ int go(float *c, const float *a)
 const uri = 'file://' + process.cwd() + '/a.cu', textDocument = { uri };
 const say = (name, good) => console.log((good ? 'ok' : 'not ok') + ' - protocol: ' + name);
 
-async function session(capabilities, body) {
+async function session(capabilities, body, options) {
 	const server = spawn(process.env.CUDALINT, ['lsp', '--stdio'], { stdio: ['pipe', 'pipe', 'inherit'] });
 	const ended = new Promise((resolve) => server.on('exit', resolve));
 	const c = lsp.createProtocolConnection(new lsp.StreamMessageReader(server.stdout),
@@ -33,7 +33,8 @@ async function session(capabilities, body) {
 	c.onNotification(lsp.PublishDiagnosticsNotification.type, (d) => { pushed.push(d); heard?.(); });
 	c.listen();
 	const offer = await c.sendRequest(lsp.InitializeRequest.type,
-		{ processId: process.pid, rootUri: null, capabilities, initializationOptions: { debounce: 0 } });
+		{ processId: process.pid, rootUri: 'file://' + process.cwd(), capabilities,
+			initializationOptions: { debounce: 0, ...options } });
 	c.sendNotification(lsp.InitializedNotification.type, {});
 	c.sendNotification(lsp.DidOpenTextDocumentNotification.type,
 		{ textDocument: { uri, languageId: 'cuda-cpp', version: 1, text } });
@@ -53,6 +54,19 @@ async function pushes(c, offer, next) {
 		{ textDocument: { uri, version: 2 }, contentChanges: [change] });
 	const second = await next();
 	say('an edit takes it away', second.version === 2 && second.diagnostics.length === 0);
+}
+
+async function asksForAll(c, offer) {
+	require('fs').writeFileSync('shut.cu', text);
+	say('the workspace is offered', offer.capabilities.diagnosticProvider.workspaceDiagnostics === true);
+	const all = await c.sendRequest(lsp.WorkspaceDiagnosticRequest.type, { previousResultIds: [] });
+	say('a file that is not open is reported', all.items.length === 1 && all.items[0].uri.endsWith('/shut.cu') &&
+		all.items[0].items.length === 1);
+	const known = all.items.map((i) => ({ uri: i.uri, value: i.resultId }));
+	const later = c.sendRequest(lsp.WorkspaceDiagnosticRequest.type, { previousResultIds: known });
+	require('fs').writeFileSync('shut.cu', '');
+	c.sendNotification(lsp.DidChangeWatchedFilesNotification.type, { changes: [] });
+	say('what is mended is told', (await later).items[0].items.length === 0);
 }
 
 async function pulls(c, offer, next, pushed) {
@@ -76,10 +90,12 @@ async function pulls(c, offer, next, pushed) {
 (async () => {
 	await session({}, pushes);
 	await session({ general: { positionEncodings: ['utf-8', 'utf-16'] }, textDocument: { diagnostic: {} } }, pulls);
+	await session({ textDocument: { diagnostic: {} } }, asksForAll,
+		{ workspace: true, options: ['--cache-dir=' + process.cwd() + '/cache'] });
 })();
 END
 export CUDALINT
 timeout 120 node client.js >out 2>err
 cat out
-[ "$(grep -c '^ok' out)" = 10 ] || { bad=1; echo 'not ok - protocol: all of its checks'; cat err; }
+[ "$(grep -c '^ok' out)" = 14 ] || { bad=1; echo 'not ok - protocol: all of its checks'; cat err; }
 finish

@@ -6,7 +6,8 @@ top=$OLDPWD
 command -v npm >/dev/null || exit 77
 mkdir npm && cd npm || exit 1
 npm init -y >/dev/null
-npm install --no-audit --no-fund ajv@8 js-yaml@4 @action-validator/core@0.6.0 @action-validator/cli@0.6.0 >log 2>&1 || exit 77
+npm install --no-audit --no-fund ajv@8 js-yaml@4 @action-validator/core@0.6.0 @action-validator/cli@0.6.0 \
+	smol-toml@1 >log 2>&1 || exit 77
 : >out
 : >err
 cat >valid.js <<'END'
@@ -49,6 +50,22 @@ for file in documented good bad1 bad2 bad3 bad4 bad5 bad6; do
 	report $? "$file: the program says $ours, the schema $theirs"
 done
 
+cat >editors.mjs <<'END'
+import fs from 'fs';
+import { parse } from 'smol-toml';
+const [, , top] = process.argv;
+const helix = parse(fs.readFileSync(top + '/editors/helix.toml', 'utf8'));
+const server = helix['language-server'].cudalint;
+const sublime = JSON.parse(fs.readFileSync(top + '/editors/sublime.json', 'utf8')).clients.cudalint;
+const kakoune = parse(fs.readFileSync(top + '/editors/kakoune.kak', 'utf8').match(/lsp_servers %\{([^}]*)\}/)[1]);
+const good = server.command === 'cudalint' && server.args[0] === 'lsp' &&
+	helix.language[0].name === 'cpp' && helix.language[0]['language-servers'].includes('cudalint') &&
+	sublime.enabled === true && sublime.command.join(' ') === 'cudalint lsp' && typeof sublime.selector === 'string' &&
+	kakoune.cudalint.args[0] === 'lsp' && kakoune.cudalint.root_globs.length === 4;
+process.exit(good ? 0 : 1);
+END
+node editors.mjs "$top" >out 2>err
+report $? 'the configurations of Helix, Sublime Text and kakoune-lsp have the keys that these read'
 npx action-validator "$top/action.yml" >out 2>err
 report $? 'the GitHub action'
 node load.js "$top/action.yml" "$top/.pre-commit-hooks.yaml" "$top/extras/gitlab.yml" >out 2>err

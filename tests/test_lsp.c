@@ -14,6 +14,8 @@
  *
  * CUDALINT_BLESS=1 writes what came into the lines that begin with "<".
  */
+#define _GNU_SOURCE /* nftw */
+#include <ftw.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -190,6 +192,13 @@ static void play_start(struct play *p)
 	session_start(&p->session, true);
 }
 
+static int remove_one(const char *path, const struct stat *s, int kind, struct FTW *at)
+{
+	(void)s, (void)kind, (void)at;
+	remove(path);
+	return 0;
+}
+
 static void play_end(struct play *p)
 {
 	struct text_list files = files_below(&p->arena, p->dir, "*");
@@ -198,7 +207,7 @@ static void play_end(struct play *p)
 		session_end(&p->session, 0);
 	for (size_t i = 0; i < files.items.n; i++)
 		unlink(files.items.at[i]);
-	rmdir(p->dir);
+	nftw(p->dir, remove_one, 16, FTW_DEPTH | FTW_PHYS);
 	arena_release(&p->arena);
 }
 

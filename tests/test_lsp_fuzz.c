@@ -47,13 +47,16 @@ static const char *const messages[] = {
     ",\"range\":{\"start\":{\"line\":0,\"character\":0},\"end\":{\"line\":9,\"character\":0}},"
     "\"context\":{\"diagnostics\":[]}}}",
     "{\"jsonrpc\":\"2.0\",\"method\":\"$/cancelRequest\",\"params\":{\"id\":4}}",
+    "{\"jsonrpc\":\"2.0\",\"id\":9,\"method\":\"workspace/diagnostic\",\"params\":{}}",
+    "{\"jsonrpc\":\"2.0\",\"id\":10,\"method\":\"workspace/diagnostic\",\"params\":{"
+    "\"previousResultIds\":[3,{\"uri\":\"x\"},{\"uri\":\"" URI "\",\"value\":7}]}}",
     "{\"jsonrpc\":\"2.0\",\"method\":\"workspace/"
     "didChangeConfiguration\",\"params\":{\"settings\":{"
     "\"cudalint\":{\"debounce\":1e300,\"options\":[1,null,\"--disable=x\"]}}}}",
     "{\"jsonrpc\":\"2.0\",\"method\":\"workspace/didChangeWatchedFiles\",\"params\":null}",
     "{\"jsonrpc\":\"2.0\",\"method\":\"workspace/"
     "didChangeWorkspaceFolders\",\"params\":{\"event\":{"
-    "\"added\":[{\"uri\":\"file:///tmp\"},7],\"removed\":[{}]}}}",
+    "\"added\":[{\"uri\":\"file:///tmp/cudalint-nowhere\"},7],\"removed\":[{}]}}}",
     "{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"workspace/executeCommand\",\"params\":{\"command\":"
     "\"cudalint.explain\",\"arguments\":[\"strided-access\"]}}",
     "{\"jsonrpc\":\"2.0\",\"id\":2,\"result\":[{\"debounce\":1}]}",

@@ -15,7 +15,7 @@ static bool is_same(const struct finding *x, const struct finding *y)
 	       !strcmp(x->rule, y->rule);
 }
 
-static void add(struct server *s, struct finding_list *list, const struct finding *f)
+void findings_add(struct server *s, struct finding_list *list, const struct finding *f)
 {
 	for (size_t i = 0; i < list->items.n; i++)
 		if (is_same(list->items.at[i], f))
@@ -32,7 +32,7 @@ struct finding_list findings_in(struct server *s, const char *path)
 			continue;
 		for (size_t i = 0; i < d->result.findings.n; i++)
 			if (!strcmp(d->result.findings.at[i].at.file, path))
-				add(s, &list, &d->result.findings.at[i]);
+				findings_add(s, &list, &d->result.findings.at[i]);
 	}
 	return list;
 }
@@ -143,28 +143,31 @@ void put_diagnostic(struct server *s, struct json *j, const struct finding *f)
 	json_end(j, '}');
 }
 
-static void put_items(struct server *s, struct json *j, const char *key, const char *path)
+static void put_items(struct server *s, struct json *j, const char *key,
+		      const struct finding_list *list)
 {
-	struct finding_list list = findings_in(s, path);
-
 	json_array(j, key);
-	for (size_t i = 0; i < list.items.n; i++)
-		put_diagnostic(s, j, list.items.at[i]);
+	for (size_t i = 0; i < list->items.n; i++)
+		put_diagnostic(s, j, list->items.at[i]);
 	json_end(j, ']');
 }
 
-/* Of what a client would see of the file. */
-static uint64_t hash_of(struct server *s, const char *path, bool *has_any)
+/* Of what a client would see. */
+static uint64_t hash_of(struct server *s, const struct finding_list *list)
 {
 	struct text text = {.arena = &s->message};
 	struct json j = {.out = &text};
 	uint64_t h = 0xcbf29ce484222325u; /* FNV-1a */
 
-	put_items(s, &j, NULL, path);
+	put_items(s, &j, NULL, list);
 	for (size_t i = 0; i < text.n; i++)
 		h = (h ^ (unsigned char)text.at[i]) * 0x100000001b3u;
-	*has_any = text.n > 3; /* "[]" and the end of the line */
 	return h;
+}
+
+const char *diagnostics_id(struct server *s, const struct finding_list *list)
+{
+	return arena_printf(&s->message, "%016llx", (unsigned long long)hash_of(s, list));
 }
 
 /* --- pushed ----------------------------------------------------------------------------------- */
@@ -185,7 +188,7 @@ static struct published *published_of(struct server *s, const char *path)
 	return p;
 }
 
-static void publish(struct server *s, struct published *p)
+static void publish(struct server *s, struct published *p, const struct finding_list *list)
 {
 	const struct document *d = document_of_path(s, p->path);
 	struct json *j = rpc_notification(s, "textDocument/publishDiagnostics");
@@ -193,7 +196,7 @@ static void publish(struct server *s, struct published *p)
 	json_string(j, "uri", uri_of(s, p->path));
 	if (d)
 		json_number(j, "version", (double)d->version);
-	put_items(s, j, "diagnostics", p->path);
+	put_items(s, j, "diagnostics", list);
 	rpc_send(s);
 }
 
@@ -224,28 +227,29 @@ void diagnostics_push(struct server *s, struct document *judged)
 		published_of(s, judged->path);
 	for (struct published *p = s->published; p; p = p->next) {
 		bool is_own = judged && judged->path && !strcmp(judged->path, p->path);
-		uint64_t hash = hash_of(s, p->path, &p->has_any);
+		struct finding_list list = findings_in(s, p->path);
+		uint64_t hash = hash_of(s, &list);
 
 		if (hash != p->hash || is_own)
-			publish(s, p);
+			publish(s, p, &list);
 		p->hash = hash;
+		p->has_any = list.items.n;
 	}
 	forget_silent(s);
 }
 
 /* --- pulled ----------------------------------------------------------------------------------- */
 
-static void put_report(struct server *s, struct json *j, const char *path, const char *known)
+void put_report(struct server *s, struct json *j, const struct finding_list *list,
+		const char *known)
 {
-	bool has_any;
-	const char *id =
-	    arena_printf(&s->message, "%016llx", (unsigned long long)hash_of(s, path, &has_any));
+	const char *id = diagnostics_id(s, list);
 	bool is_known = known && !strcmp(known, id);
 
 	json_string(j, "kind", is_known ? "unchanged" : "full");
 	json_string(j, "resultId", id);
 	if (!is_known)
-		put_items(s, j, "items", path);
+		put_items(s, j, "items", list);
 }
 
 /* Of headers that the document's result speaks of and that are not open: the open ones are asked
@@ -257,6 +261,7 @@ static void put_headers(struct server *s, struct json *j, const struct document 
 	json_object(j, "relatedDocuments");
 	for (size_t i = 0; d->has_result && i < d->result.read.items.n; i++) {
 		const char *path = d->result.read.items.at[i];
+		struct finding_list list = findings_in(s, path);
 		size_t k = 0;
 
 		while (k < done.items.n && strcmp(done.items.at[k], path) != 0)
@@ -265,7 +270,7 @@ static void put_headers(struct server *s, struct json *j, const struct document 
 			continue;
 		array_push(&s->message, &done.items, path);
 		json_object(j, uri_of(s, path));
-		put_report(s, j, path, NULL);
+		put_report(s, j, &list, NULL);
 		json_end(j, '}');
 	}
 	json_end(j, '}');
@@ -274,10 +279,12 @@ static void put_headers(struct server *s, struct json *j, const struct document 
 void diagnostics_pull(struct server *s, const struct request *r)
 {
 	const struct document *d = r->document;
+	struct finding_list list = {0};
 	struct json *j = rpc_result(s, r);
 
 	if (d->path) {
-		put_report(s, j, d->path, json_text(r->params, "previousResultId"));
+		list = findings_in(s, d->path);
+		put_report(s, j, &list, json_text(r->params, "previousResultId"));
 	} else {
 		json_string(j, "kind", "full");
 		json_array(j, "items");

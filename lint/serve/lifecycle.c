@@ -27,7 +27,7 @@ static void say_capabilities(const struct server *s, struct json *j)
 		json_object(j, "diagnosticProvider");
 		json_string(j, "identifier", "cudalint");
 		json_bool(j, "interFileDependencies", true);
-		json_bool(j, "workspaceDiagnostics", false);
+		json_bool(j, "workspaceDiagnostics", s->offers_workspace);
 		json_end(j, '}');
 	}
 	json_object(j, "executeCommandProvider");
@@ -98,6 +98,7 @@ void lifecycle_shutdown(struct server *s, const struct request *r)
 	s->phase = PHASE_SHUTDOWN;
 	while (s->documents)
 		schedule_forget(s, s->documents);
+	survey_end(s);
 	rpc_null(s, r);
 }
 

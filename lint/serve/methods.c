@@ -15,7 +15,7 @@ static void cancel(struct server *s, const struct request *r)
 	const cJSON *id = json_at(r->params, "id");
 	char *text = id ? cJSON_PrintUnformatted(id) : NULL;
 
-	if (text && schedule_cancel(s, text))
+	if (text && (schedule_cancel(s, text) || survey_cancel(s, text)))
 		rpc_error(s, text, RPC_CANCELLED, "cancelled");
 	free(text);
 }
@@ -35,6 +35,7 @@ static const struct {
     {"textDocument/didSave", NOTIFICATION, sync_save},
     {"textDocument/didClose", NOTIFICATION, sync_close},
     {"textDocument/diagnostic", JUDGED, diagnostics_pull},
+    {"workspace/diagnostic", REQUEST, survey_pull},
     {"textDocument/hover", JUDGED, hover_answer},
     {"textDocument/inlayHint", REQUEST, hints_answer},
     {"textDocument/codeAction", JUDGED, actions_answer},

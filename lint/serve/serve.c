@@ -54,20 +54,24 @@ static void hear_client(struct server *s)
 	take_messages(s);
 }
 
-/* fds[0] is the client; then a place for each document. */
+/* fds[0] is the client; then a place for each child. */
 static struct pollfd *watched(struct server *s, nfds_t *n)
 {
-	size_t documents = 0;
+	size_t documents = 0, surveys = 0;
 	struct pollfd *fds;
 
 	for (const struct document *d = s->documents; d; d = d->next)
 		documents++;
-	fds = arena_array(&s->message, struct pollfd, documents + 1);
+	while (survey_errand(s, (unsigned)surveys))
+		surveys++;
+	fds = arena_array(&s->message, struct pollfd, documents + surveys + 1);
 	fds[0] = (struct pollfd){.fd = STDIN_FILENO, .events = POLLIN};
 	*n = 1;
 	for (const struct document *d = s->documents; d; d = d->next)
 		if (d->errand.pid)
 			fds[(*n)++] = (struct pollfd){.fd = d->errand.from, .events = POLLIN};
+	for (unsigned i = 0; i < surveys; i++)
+		fds[(*n)++] = (struct pollfd){.fd = survey_errand(s, i)->from, .events = POLLIN};
 	return fds;
 }
 
@@ -83,7 +87,7 @@ static struct document *document_of_pipe(struct server *s, int fd)
 /* Children first: a message may close the document of one. */
 static void wait_once(struct server *s)
 {
-	double seconds = schedule_run(s, LOOK_ROUND);
+	double seconds = survey_run(s, schedule_run(s, LOOK_ROUND));
 	nfds_t n;
 	struct pollfd *fds = watched(s, &n);
 
@@ -94,10 +98,13 @@ static void wait_once(struct server *s)
 
 		if (d)
 			schedule_hear(s, d);
+		else if (fds[i].revents)
+			survey_hear(s, fds[i].fd);
 	}
 	if (fds[0].revents)
 		hear_client(s);
 	schedule_watch(s);
+	survey_watch(s);
 	if (s->client.pid && kill(s->client.pid, 0) && errno == ESRCH)
 		s->is_over = true;
 	arena_reset(&s->message);
@@ -107,6 +114,7 @@ static void release(struct server *s)
 {
 	while (s->documents)
 		schedule_forget(s, s->documents);
+	survey_end(s);
 	for (struct published *p = s->published, *next; p; p = next) {
 		next = p->next;
 		free(p->path);

@@ -84,14 +84,17 @@ struct server {
 	struct document *documents;
 	struct pending *pending;
 	struct published *published;
+	struct survey *surveys; /* of folders, once somebody asked */
+	struct asker *askers;	/* for the whole workspace */
 	struct scratch scratch; /* precompiled headers */
 	enum phase phase;
 	bool is_over;
-	int code;	      /* exit status when it is over */
-	unsigned asked;	      /* requests to the client, counted */
-	unsigned settings_id; /* of those the one for our settings, 0: none is out */
-	enum hints hints;     /* which accesses have their figure behind them */
-	double debounce;      /* seconds from a change to the judging */
+	int code;	       /* exit status when it is over */
+	unsigned asked;	       /* requests to the client, counted */
+	unsigned settings_id;  /* of those the one for our settings, 0: none is out */
+	enum hints hints;      /* which accesses have their figure behind them */
+	double debounce;       /* seconds from a change to the judging */
+	bool offers_workspace; /* whether clients are to ask for all files, open or not */
 };
 
 /* --- serve.c --- */
@@ -129,8 +132,19 @@ void schedule_forget(struct server *s, struct document *d);
 /* Whether the file is judged through another open file that includes it. */
 bool schedule_is_read(const struct server *s, const struct document *d);
 
+/* --- survey.c: files that are not open --- */
+/* Something outside of the open files changed. */
+void survey_again(struct server *s);
+double survey_run(struct server *s, double longest);
+/* The n-th that runs; NULL: there are no more. */
+struct errand *survey_errand(const struct server *s, unsigned n);
+void survey_hear(struct server *s, int from);
+void survey_watch(struct server *s);
+bool survey_cancel(struct server *s, const char *id);
+void survey_end(struct server *s);
+
 /* --- features --- */
-handler diagnostics_pull, hover_answer, hints_answer, actions_answer, explain_run;
+handler diagnostics_pull, survey_pull, hover_answer, hints_answer, actions_answer, explain_run;
 /* "off", "costly", "all"; HINTS_OFF for everything else. */
 enum hints hints_of_word(const char *word);
 void diagnostics_push(struct server *s, struct document *judged);
@@ -138,10 +152,15 @@ void diagnostics_push(struct server *s, struct document *judged);
 struct finding_list {
 	ARRAY(const struct finding *) items;
 };
+void findings_add(struct server *s, struct finding_list *list, const struct finding *f);
 struct finding_list findings_in(struct server *s, const char *path);
 struct range place_range(const struct place *p);
 void put_position(struct json *j, const char *key, struct position p);
 void put_range(struct json *j, const char *key, struct range r);
+/* Into an open object: kind, resultId, items; known: the id that the client has, NULL: none. */
+void put_report(struct server *s, struct json *j, const struct finding_list *list,
+		const char *known);
+const char *diagnostics_id(struct server *s, const struct finding_list *list);
 /* One diagnostic. */
 void put_diagnostic(struct server *s, struct json *j, const struct finding *f);
 /* "file:///..." as the client spells it. */

@@ -154,6 +154,7 @@ void sync_save(struct server *s, const struct request *r)
 		return;
 	r->document->judged_preamble = 0;
 	schedule_change(s, r->document, 0);
+	survey_again(s);
 }
 
 void sync_close(struct server *s, const struct request *r)
@@ -165,6 +166,7 @@ void sync_close(struct server *s, const struct request *r)
 	path = r->document->path ? arena_strdup(&s->message, r->document->path) : NULL;
 	schedule_forget(s, r->document);
 	diagnostics_push(s, NULL);
+	survey_again(s);
 	for (struct document *d = s->documents; d; d = d->next) {
 		const struct text_list *read = &d->result.read;
 		bool depends = !d->has_result;

@@ -43,6 +43,24 @@ static void translate_finding(const struct view *v, struct finding *f)
 			translate(v, &f->notes.at[i].at);
 }
 
+static void take_findings(const struct view *v, struct file_result *out)
+{
+	for (size_t i = 0; i < v->account->findings.n; i++) {
+		struct finding f = *v->account->findings.at[i];
+
+		translate_finding(v, &f);
+		array_push(v->arena, &out->findings, f);
+	}
+}
+
+void task_findings(struct arena *a, struct account *account, enum encoding encoding,
+		   struct file_result *out)
+{
+	struct view view = {a, account, encoding};
+
+	take_findings(&view, out);
+}
+
 static struct file_result translated(const struct view *v)
 {
 	struct account *account = v->account;
@@ -51,12 +69,7 @@ static struct file_result translated(const struct view *v)
 	r.path = whole_path(v, r.path);
 	r.findings.at = NULL; /* the account points into the old ones */
 	r.findings.n = r.findings.cap = 0;
-	for (size_t i = 0; i < account->findings.n; i++) {
-		struct finding f = *account->findings.at[i];
-
-		translate_finding(v, &f);
-		array_push(v->arena, &r.findings, f);
-	}
+	take_findings(v, &r);
 	for (size_t i = 0; i < r.accesses.n; i++)
 		translate(v, &r.accesses.at[i].at);
 	for (size_t i = 0; i < r.read.items.n; i++)

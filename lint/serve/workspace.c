@@ -6,7 +6,8 @@
 #define LONGEST_DEBOUNCE 60.0
 #define MOST_OPTIONS 64
 
-/* The command line with the client's words behind it: {"debounce": 200, "hints": "off", "options": ["--x=y"]}. */
+/* The command line with the client's words behind it: {"debounce": 200, "hints": "off", "options":
+ * ["--x=y"]}. */
 static void take_options(struct server *s, const cJSON *words)
 {
 	char *argv[MOST_OPTIONS + 3] = {"cudalint", "lsp"};
@@ -34,6 +35,8 @@ void settings_take(struct server *s, const cJSON *settings)
 	const cJSON *debounce = json_at(settings, "debounce");
 	const cJSON *words = json_at(settings, "options");
 
+	if (json_at(settings, "workspace"))
+		s->offers_workspace = json_true(settings, "workspace");
 	if (json_text(settings, "hints"))
 		s->hints = hints_of_word(json_text(settings, "hints"));
 	if (cJSON_IsNumber(debounce) && debounce->valuedouble >= 0)
@@ -51,6 +54,7 @@ static void judge_anew(struct server *s)
 	unsigned id;
 
 	schedule_all(s, s->debounce);
+	survey_again(s);
 	if (s->client.refreshes) {
 		rpc_request(s, "workspace/diagnostic/refresh", &id);
 		rpc_send(s);

@@ -50,6 +50,7 @@ function clientOptions(): LanguageClientOptions {
 		initializationOptions: {
 			debounce: setting('debounce', 200),
 			hints: setting('hints', 'off'),
+			workspace: setting('workspace', false),
 			options: setting<string[]>('options', []),
 		},
 		middleware: {
@@ -112,7 +113,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
 			await start();
 		}),
 		vscode.workspace.onDidChangeConfiguration(async (change) => {
-			if (change.affectsConfiguration('cudalint.path') || change.affectsConfiguration('cudalint.files')) {
+			if (change.affectsConfiguration('cudalint.path') || change.affectsConfiguration('cudalint.workspace') || change.affectsConfiguration('cudalint.files')) {
 				await stop();
 				await start();
 			}
