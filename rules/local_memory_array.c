@@ -11,7 +11,7 @@ static void check(const struct kernel_facts *k, struct report *out)
 		struct fact_place at = fact_at(k, o->span), use;
 		struct local_array a;
 
-		if (o->space != SPACE_LOCAL || !o->is_array || !o->name[0])
+		if (o->space != SPACE_LOCAL || !(o->is_array || o->holds_array) || !o->name[0])
 			continue;
 		a = local_array_of(k, n);
 		if (a.why == LOCAL_REGISTERS)

@@ -100,6 +100,7 @@ uint32_t object_of_local(struct eval *e, uint32_t local)
 				   .function = e->frame->function,
 				   .span = l->span,
 				   .is_array = l->is_array,
+				   .holds_array = l->holds_array,
 				   .owner = e->frame->entry};
 
 		*object = object_again(e, o);
@@ -477,21 +478,29 @@ static uint32_t access_bytes(const struct ir_inst *i, enum ir_type type)
 	return ir_types[type].bytes ? ir_types[type].bytes : (uint32_t)(i->imm > 0 ? i->imm : 0);
 }
 
-/* Accesses to locals are events for arrays of kernels, and for what a copy is filling. */
-static bool cells_are_told(const struct eval *e, const struct object *o)
+/* Accesses to locals are events for arrays of kernels, for members of a structure that an index
+ * picks, and for what a copy is filling. */
+static bool cells_are_told(const struct eval *e, struct object *o, const struct value *address)
 {
-	return !e->dry && (e->host ? o->is_watched : o->space == SPACE_LOCAL && o->is_array);
+	int64_t c;
+	bool picked;
+
+	if (e->dry || e->host || o->space != SPACE_LOCAL)
+		return !e->dry && e->host && o->is_watched;
+	picked = o->holds_array && address->n && !value_constant(address, &c);
+	o->is_told |= picked;
+	return o->is_array || picked;
 }
 
 const struct value *eval_load(struct eval *e, const struct ir_inst *i)
 {
 	const struct value *address = eval_operand(e, i, 0);
 	enum ir_type type = (enum ir_type)i->type;
-	const struct object *o = object_at(e, address->base);
+	struct object *o = object_at(e, address->base);
 	const struct value *v;
 
 	if (has_cells(o) && address->base) {
-		if (cells_are_told(e, o))
+		if (cells_are_told(e, o, address))
 			record_access(e, i, ACCESS_LOAD, address, access_bytes(i, type), NULL);
 		return load_cell(e, address->base, address, type, access_bytes(i, type));
 	}
@@ -528,13 +537,13 @@ static void note_write(struct eval *e, uint32_t object)
 void eval_store(struct eval *e, const struct ir_inst *i)
 {
 	const struct value *address = eval_operand(e, i, 0), *v = eval_operand(e, i, 1);
-	const struct object *o = object_at(e, address->base);
+	struct object *o = object_at(e, address->base);
 	uint32_t bytes = access_bytes(i, (enum ir_type)v->type);
 
 	if (i->type != IR_VOID && ir_types[i->type].bytes)
 		bytes = ir_types[i->type].bytes;
 	if (has_cells(o) && address->base) {
-		if (cells_are_told(e, o))
+		if (cells_are_told(e, o, address))
 			record_access(e, i, ACCESS_STORE, address, bytes, v);
 		if (e->host && v->base)
 			eval_name_memory(e, address->base, v);

@@ -46,6 +46,7 @@ struct object { /* what a pointer points into */
 	uint32_t span;		  /* of its declaration */
 	uint32_t alias;		  /* host object or other object it is part of, 0: itself */
 	bool is_array, is_dynamic, is_volatile, is_const;
+	bool holds_array; /* local of a class with an array in it */
 	bool is_function; /* code: function says which */
 	bool written, has_atomics,
 	    escapes; /* by the evaluated code; escapes: its address went where we can't follow */

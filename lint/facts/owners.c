@@ -31,7 +31,7 @@ struct survey {
 	uint64_t touches;
 	uint32_t source;    /* the write that the running read's lanes get their value from;
 			       UINT32_MAX: none yet */
-	uint32_t steps[64]; /* per block interval: 1 local flow, 2 crosses warps */
+	uint32_t steps[64]; /* between two meetings: 1 local flow, 2 crosses warps */
 	unsigned n_steps;
 	const struct event *step_event[64];
 };
@@ -199,6 +199,17 @@ static size_t extent(const struct kernel_facts *k, uint32_t object)
 	return n;
 }
 
+/* Lanes or all threads have met: what is read now was written in an earlier step. */
+static bool ends_step(const struct kernel_facts *k, size_t i)
+{
+	const struct event *e = &k->events.at[i];
+
+	if (e->kind != EVENT_BARRIER)
+		return false;
+	return e->code->imm == BARRIER_WARP || e->code->imm == BARRIER_TILE ||
+	       (i + 1 < k->events.n && e->interval != k->events.at[i + 1].interval);
+}
+
 struct owners owners_examine(const struct kernel_facts *k, uint32_t object)
 {
 	const struct object *o = &k->objects.at[object];
@@ -214,9 +225,7 @@ struct owners owners_examine(const struct kernel_facts *k, uint32_t object)
 	for (size_t i = 0; i < k->events.n; i++) {
 		const struct event *e = &k->events.at[i];
 
-		if (e->kind == EVENT_BARRIER &&
-		    e->interval !=
-			(i + 1 < k->events.n ? k->events.at[i + 1].interval : e->interval))
+		if (ends_step(k, i))
 			new_step(&s);
 		if (e->kind != EVENT_ACCESS || e->object != object)
 			continue;

@@ -20,7 +20,8 @@ struct owners {
 	unsigned elements_per_thread; /* THREAD_LOCAL: the most bytes one thread owns / the access
 					 width */
 	unsigned widest;	      /* bytes of the widest access */
-	unsigned tail_steps; /* BLOCK: last barrier intervals whose flows stay within a warp */
+	unsigned tail_steps; /* BLOCK: last steps, between barriers of the block or of
+				warps, whose flows stay within a warp */
 	const struct event *first, *first_tail;
 	unsigned reads,
 	    writes; /* places read that another thread wrote; writes executed, unrolled ones each */

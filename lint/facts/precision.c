@@ -5,6 +5,8 @@
 #define MAX_DEPTH 24
 #define LONG_LOOP 1024 /* terms: fewer lose at most a few bits */
 #define MAX_LOOPS 16
+#define MAX_CALLS 3 /* followed from a loop into functions that add */
+#define SMALL_FUNCTION 64 /* instructions of such a function */
 
 /* The functions that the kernel ran, each once. */
 static bool first_context(const struct kernel_facts *k, size_t n)
@@ -151,18 +153,41 @@ struct precision precision_doubles(const struct kernel_facts *k)
 
 /* --- long sums in float ------------------------------------------------------------------- */
 
-struct sums {
+struct sums { /* a function, as one call of it runs */
 	const struct kernel_facts *k;
 	const struct ir_function *f;
 	struct precision *out;
-	ir_ref loops[MAX_LOOPS]; /* around the instruction at hand, outermost first */
+	struct sums *up; /* the caller, and its call; NULL: whoever calls */
+	const struct ir_inst *call;
+	uint32_t loops[MAX_LOOPS]; /* spans of those around the instruction at hand, outermost
+				      first, the callers' too */
 	unsigned n_loops;
 	unsigned *born; /* by local: loops around its declaration */
 	ir_ref *first_store, *next_store; /* by local; by store: the next to the same local */
 	uint32_t *looked, search;	  /* by instruction: the last search that came by */
 };
 
-/* The local an address lies in; UINT32_MAX if it lies in none. */
+struct home { /* the variable that an address leads to */
+	struct sums *in; /* NULL: none of these functions' */
+	uint32_t local;
+};
+
+static ir_ref argument(const struct sums *s, const struct ir_inst *param)
+{
+	return s->up && (uint64_t)param->imm < s->call->n_args
+		   ? ir_arg(s->up->f, s->call, (uint32_t)param->imm)
+		   : 0;
+}
+
+/* What the local holds all its life: set once. */
+static ir_ref only_value(const struct sums *s, uint32_t local)
+{
+	ir_ref store = s->first_store[local];
+
+	return store && !s->next_store[store] ? ir_arg(s->f, ir_at(s->f, store), 1) : 0;
+}
+
+/* The local an address lies in. */
 static uint32_t local_of(const struct ir_function *f, ir_ref address)
 {
 	const struct ir_inst *i = ir_at(f, address);
@@ -172,11 +197,42 @@ static uint32_t local_of(const struct ir_function *f, ir_ref address)
 	return i->op == OP_LOCAL ? (uint32_t)i->imm : UINT32_MAX;
 }
 
+/* The same through references and this. */
+static struct home home_of(struct sums *s, ir_ref address)
+{
+	for (unsigned steps = 0; address && steps < MAX_DEPTH; steps++) {
+		const struct ir_inst *i = ir_at(s->f, address);
+
+		if (i->op == OP_LOCAL)
+			return (struct home){s, (uint32_t)i->imm};
+		if (i->op == OP_PTRADD || i->op == OP_PTRCAST) {
+			address = ir_arg(s->f, i, 0);
+		} else if (i->op == OP_PARAM) {
+			address = argument(s, i);
+			s = s->up;
+		} else if (i->op == OP_LOAD) {
+			uint32_t local = local_of(s->f, ir_arg(s->f, i, 0));
+
+			address = local == UINT32_MAX ? 0 : only_value(s, local);
+		} else {
+			address = 0;
+		}
+	}
+	return (struct home){NULL, UINT32_MAX};
+}
+
 static bool same_address(const struct ir_function *f, ir_ref x, ir_ref y)
 {
 	const struct ir_inst *a = ir_at(f, x), *b = ir_at(f, y);
 
-	return x == y || (a->op == OP_LOCAL && b->op == OP_LOCAL && a->imm == b->imm);
+	if (x == y)
+		return true;
+	if (a->op != b->op || a->imm != b->imm)
+		return false;
+	if (a->op == OP_PTRADD)
+		return same_address(f, ir_arg(f, a, 0), ir_arg(f, b, 0)) &&
+		       same_address(f, ir_arg(f, a, 1), ir_arg(f, b, 1));
+	return a->op == OP_LOCAL || a->op == OP_CONST || a->op == OP_PARAM;
 }
 
 static bool is_load_of(const struct ir_function *f, ir_ref value, ir_ref address)
@@ -209,6 +265,13 @@ static bool is_multiple(int64_t x, int64_t of)
 	return of && x % of == 0;
 }
 
+/* As many bytes as the block's threads, a row of them or a warp take side by side. */
+static bool strides_threads(const struct block *b, int64_t step, int64_t bytes)
+{
+	return bytes && (is_multiple(step, b->threads * bytes) ||
+			 step == b->shape.block[0] * bytes || step == WARP_LANES * bytes);
+}
+
 /* Threads that go through the data side by side each add a share only. */
 static bool is_shared_out(const struct sums *s, const struct event *e, const struct loop *l)
 {
@@ -224,9 +287,7 @@ static bool is_shared_out(const struct sums *s, const struct event *e, const str
 			counts |= m->sym[j] == l->counter;
 			by_grid |= b->symbols.at[m->sym[j]].kind == SYMBOL_GRID;
 		}
-		if (counts && (by_grid || (m->n == 1 && step && e->bytes &&
-					   (is_multiple(step, (int64_t)b->threads * e->bytes) ||
-					    step == WARP_LANES * (int64_t)e->bytes))))
+		if (counts && (by_grid || (m->n == 1 && step && strides_threads(b, step, e->bytes))))
 			return true;
 	}
 	return false;
@@ -239,7 +300,7 @@ static const struct loop *long_loop(const struct sums *s, const struct event *e,
 		if (l->trips && l->trips < LONG_LOOP)
 			continue;
 		for (unsigned n = born; n < s->n_loops; n++)
-			if (ir_at(s->f, s->loops[n])->span == l->span && !is_shared_out(s, e, l))
+			if (s->loops[n] == l->span && !is_shared_out(s, e, l))
 				return l;
 	}
 	return NULL;
@@ -264,18 +325,25 @@ static const struct loop *data_loop(struct sums *s, ir_ref r, unsigned born, uns
 {
 	const struct ir_inst *i = ir_at(s->f, r);
 	const struct loop *l = NULL;
-	uint32_t local;
+	struct home home;
 
 	if (!r || depth > 8 || s->looked[r] == s->search)
 		return NULL;
 	s->looked[r] = s->search;
 	if (i->op == OP_LOAD) {
-		local = local_of(s->f, ir_arg(s->f, i, 0));
-		if (local == UINT32_MAX)
+		home = home_of(s, ir_arg(s->f, i, 0));
+		if (!home.in)
 			return loop_of_load(s, r, born);
-		for (ir_ref n = s->first_store[local]; n && !l; n = s->next_store[n])
-			l = data_loop(s, ir_arg(s->f, ir_at(s->f, n), 1), born, depth + 1);
+		home.in->search += home.in != s;
+		for (ir_ref n = home.in->first_store[home.local]; n && !l;
+		     n = home.in->next_store[n])
+			l = data_loop(home.in, ir_arg(home.in->f, ir_at(home.in->f, n), 1), born,
+				      depth + 1);
 		return l;
+	}
+	if (i->op == OP_PARAM && argument(s, i)) {
+		s->up->search++;
+		return data_loop(s->up, argument(s, i), born, depth + 1);
 	}
 	if (ir_types[i->type].class != IR_CLASS_FLOAT)
 		return NULL;
@@ -306,22 +374,42 @@ static bool place_moves(const struct sums *s, const struct ir_inst *store, const
 	return false;
 }
 
+static void add_sum(struct sums *s, uint32_t span, uint32_t loop_span, const char *name)
+{
+	for (size_t n = 0; n < s->out->sums.n; n++)
+		if (s->out->sums.at[n].span == span)
+			return;
+	array_push(s->k->arena, &s->out->sums, (struct accumulation){span, loop_span, name});
+}
+
+/* Where the function that has the variable adds to it: by the store itself, or by a call. */
+static uint32_t place_in(const struct sums *s, const struct ir_inst *store, const struct sums *home)
+{
+	const struct ir_inst *i = store;
+
+	for (const struct sums *x = s; home && x != home && x->up; x = x->up)
+		i = x->call;
+	return i->span;
+}
+
 static void look_at_store(struct sums *s, const struct ir_inst *store)
 {
 	ir_ref added = addend(s->f, store);
-	uint32_t local = local_of(s->f, ir_arg(s->f, store, 0));
 	const struct loop *l;
+	struct home home;
 
 	if (!added || !s->n_loops)
 		return;
+	home = home_of(s, ir_arg(s->f, store, 0));
 	s->search++;
-	l = data_loop(s, added, local == UINT32_MAX ? 0 : s->born[local], 0);
+	l = data_loop(s, added, home.in ? home.in->born[home.local] : 0, 0);
 	if (!l || place_moves(s, store, l))
 		return;
-	array_push(s->k->arena, &s->out->sums,
-		   (struct accumulation){store->span, l->span,
-					 local == UINT32_MAX ? "" : s->f->locals.at[local].name});
+	add_sum(s, place_in(s, store, home.in), l->span,
+		home.in ? home.in->f->locals.at[home.local].name : "");
 }
+
+static void walk_call(struct sums *s, const struct ir_inst *call);
 
 static void walk_region(struct sums *s, ir_region region)
 {
@@ -336,8 +424,10 @@ static void walk_region(struct sums *s, ir_region region)
 			s->born[i->imm] = s->n_loops;
 		if (i->op == OP_STORE)
 			look_at_store(s, i);
+		if (i->op == OP_CALL && i->imm >= 0 && s->n_loops)
+			walk_call(s, i);
 		if (enters)
-			s->loops[s->n_loops++] = r;
+			s->loops[s->n_loops++] = i->span;
 		for (unsigned x = 0; x < 3; x++)
 			if (i->region[x])
 				walk_region(s, i->region[x]);
@@ -349,6 +439,7 @@ static void index_stores(struct sums *s)
 {
 	struct arena *a = s->k->arena;
 
+	s->born = arena_array(a, unsigned, s->f->locals.n + 1);
 	s->first_store = arena_array(a, ir_ref, s->f->locals.n + 1);
 	s->next_store = arena_array(a, ir_ref, s->f->insts.n);
 	s->looked = arena_array(a, uint32_t, s->f->insts.n);
@@ -364,6 +455,27 @@ static void index_stores(struct sums *s)
 	}
 }
 
+/* A small function that a loop calls may add to its caller's variable. */
+static void walk_call(struct sums *s, const struct ir_inst *call)
+{
+	const struct ir_function *f = &s->k->module->functions.at[call->imm];
+	struct sums *inner;
+	unsigned depth = 0;
+
+	for (const struct sums *x = s; x; x = x->up)
+		depth++;
+	if (depth > MAX_CALLS || f->insts.n > SMALL_FUNCTION)
+		return;
+	inner = arena_new(s->k->arena, struct sums);
+	*inner = *s;
+	inner->f = f;
+	inner->up = s;
+	inner->call = call;
+	inner->search = 0;
+	index_stores(inner);
+	walk_region(inner, f->body);
+}
+
 struct precision precision_sums(const struct kernel_facts *k)
 {
 	struct precision out = {0};
@@ -373,7 +485,6 @@ struct precision precision_sums(const struct kernel_facts *k)
 
 		if (!first_context(k, n))
 			continue;
-		s.born = arena_array(k->arena, unsigned, s.f->locals.n + 1);
 		index_stores(&s);
 		walk_region(&s, s.f->body);
 	}

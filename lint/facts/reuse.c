@@ -10,13 +10,13 @@
 #define MAX_EVENTS 512
 #define MIN_REQUESTED 128 /* sectors: less is not worth a tile */
 #define MIN_UNROLLED 4	  /* copies of an access that show a loop */
-#define STRIDED 2.0	  /* times the ideal: strided-access speaks */
 
 struct survey {
 	const struct kernel_facts *k;
 	struct arena arena;
 	int64_t *sectors; /* all that were requested, those of one request once */
 	size_t n;
+	double dense; /* how many they were with each request's lanes side by side */
 	bool in_loop;
 };
 
@@ -128,10 +128,10 @@ static bool add_rows(struct survey *s, uint32_t object, struct reuse *out)
 
 		if (!counts(r, object))
 			continue;
-		if (r->status == STATUS_UNKNOWN || r->sectors >= STRIDED * r->ideal_sectors)
+		if (r->status == STATUS_UNKNOWN || !add_row(s, r, &events))
 			return false;
-		if (!add_row(s, r, &events))
-			return false;
+		s->dense += (double)(s->n - before) *
+			    (r->sectors > 0 ? r->ideal_sectors / r->sectors : 1);
 		if (s->n - before > most) {
 			most = s->n - before;
 			out->most = r;
@@ -162,7 +162,7 @@ struct reuse reuse_of(const struct kernel_facts *k, uint32_t object)
 		qsort(s.sectors, s.n, sizeof *s.sectors, compare);
 		for (size_t i = 0; i < s.n; i++)
 			distinct += !i || s.sectors[i] != s.sectors[i - 1];
-		out.factor = (double)s.n / (double)distinct;
+		out.factor = s.dense / (double)distinct;
 		out.bytes = (double)distinct * SECTOR_BYTES;
 	}
 	arena_release(&s.arena);

@@ -5,8 +5,9 @@
 #include "facts/facts.h"
 
 struct reuse {
-	double factor; /* sectors requested / distinct sectors, over a stretch of the loops; 0:
-			  not known, or no loop */
+	double factor; /* sectors requested / distinct sectors, over a stretch of the loops; a
+			  request that strides counts as if its lanes lay side by side; 0: not
+			  known, or no loop */
 	double bytes;  /* of the distinct sectors */
 	const struct row *most; /* the access that asks for most of them */
 };

@@ -131,6 +131,10 @@ uint32_t decl_local(struct lowering *l, const char *name, CXType t)
 			t = type_pointee(t);
 		slot->is_array = true;
 		slot->elem_bytes = (uint32_t)type_bytes(t);
+	} else if (name[0] && type_is_class(t)) {
+		bool holds = type_holds_array(l, t);
+
+		ir_fn(&l->b)->locals.at[local].holds_array = holds;
 	}
 	ir_emit0(&l->b, OP_DECL, IR_VOID, local);
 	return local;

@@ -173,6 +173,8 @@ struct leaf_set type_leaves(struct lowering *l, CXType t);
 /* The fields of a class in order; base classes likewise. */
 struct cx_kids type_fields(struct lowering *l, CXType t);
 struct cx_kids type_bases(struct lowering *l, CXType t);
+/* Is some field of the class, or of a class in it, an array? Base classes are not looked at. */
+bool type_holds_array(struct lowering *l, CXType t);
 uint32_t field_offset(CXCursor field); /* bytes, in the class that declares it */
 /* In `of`, which may hold the declaring class as a base or an anonymous member. */
 uint32_t member_offset(struct lowering *l, CXType of, CXCursor field);

@@ -327,6 +327,19 @@ struct cx_kids type_bases(struct lowering *l, CXType t)
 	return (struct cx_kids){list.all.at, (unsigned)list.all.n};
 }
 
+bool type_holds_array(struct lowering *l, CXType t)
+{
+	struct cx_kids fields = type_fields(l, t);
+
+	for (unsigned i = 0; i < fields.n; i++) {
+		CXType field = clang_getCanonicalType(clang_getCursorType(fields.at[i]));
+
+		if (type_is_array(field) || (type_is_class(field) && type_holds_array(l, field)))
+			return true;
+	}
+	return false;
+}
+
 uint32_t field_offset(CXCursor field)
 {
 	long long bits = clang_Cursor_getOffsetOfField(field);

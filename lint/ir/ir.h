@@ -210,7 +210,7 @@ struct ir_local {
 	const char *name; /* "" for temporaries */
 	uint32_t bytes, align;
 	enum ir_type type; /* scalar type, VOID for arrays and classes */
-	bool is_array;
+	bool is_array, holds_array; /* is one; is a class with one in it */
 	bool is_const; /* a scalar that nothing may change once it is made */
 	uint32_t elem_bytes;
 	uint32_t span;

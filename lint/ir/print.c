@@ -222,6 +222,7 @@ static void put_local(const struct printer *p, const struct ir_local *l)
 	put_number(p->out, "bytes", l->bytes);
 	put_number(p->out, "align", l->align);
 	put_word(p->out, "array", l->is_array);
+	put_word(p->out, "holds_array", l->holds_array);
 	put_number(p->out, "elem", l->elem_bytes);
 	put_span(p, "", l->span);
 	putc('\n', p->out);

@@ -413,6 +413,7 @@ static void read_local(struct reader *r)
 	while (!r->next.is_first)
 		if (!accept_u32(r, "bytes", &l.bytes) && !accept_u32(r, "align", &l.align) &&
 		    !accept_flag(r, "array", &l.is_array) &&
+		    !accept_flag(r, "holds_array", &l.holds_array) &&
 		    !accept_u32(r, "elem", &l.elem_bytes) && !accept_span(r, &l.span))
 			fail(r, "no such word of a local");
 	array_push(r->a, &ir_fn(&r->b)->locals, l);
