@@ -44,11 +44,10 @@ static bool is_driver(const char *name)
 }
 
 /* Their status says something else than success or failure, or clears it on purpose. */
-static const char *const free_to_drop[] = {"cudaGetLastError", "cudaPeekAtLastError",
-					   "cudaEventQuery",   "cudaStreamQuery",
-					   "cuEventQuery",     "cuStreamQuery",
-					   "cuGetErrorString", "cuGetErrorName",
-					   NULL};
+static const char *const free_to_drop[] = {
+    "cudaGetLastError", "cudaPeekAtLastError", "cudaEventQuery",
+    "cudaStreamQuery",	"cuEventQuery",	       "cuStreamQuery",
+    "cuGetErrorString", "cuGetErrorName",      NULL};
 
 static bool frees(const char *name)
 {
@@ -70,11 +69,12 @@ static bool is_user_span(const struct ir_module *m, uint32_t span)
 	return span && s->file < m->files.n && m->files.at[s->file].is_user && !s->in_macro;
 }
 
-static bool drops_status(const struct ir_module *m, const struct ir_function *f,
+/* A call of the API whose status ought to be looked at. */
+static bool gives_status(const struct ir_module *m, const struct ir_function *f,
 			 const struct ir_inst *i)
 {
-	if (i->op != OP_HOSTCALL || !(i->flags & IRF_UNUSED_RESULT) || !i->text ||
-	    ir_types[i->type].class != IR_CLASS_INT || (i->flags & (IRF_VOID_CAST | IRF_CLEAN_UP)))
+	if (i->op != OP_HOSTCALL || !i->text || ir_types[i->type].class != IR_CLASS_INT ||
+	    (i->flags & (IRF_VOID_CAST | IRF_CLEAN_UP)))
 		return false;
 	if ((!is_runtime(i->text) && !is_driver(i->text)) || is_in(i->text, free_to_drop))
 		return false;
@@ -85,14 +85,194 @@ static bool drops_status(const struct ir_module *m, const struct ir_function *f,
 	return is_user_span(m, i->span);
 }
 
+static bool drops_status(const struct ir_module *m, const struct ir_function *f,
+			 const struct ir_inst *i)
+{
+	return i->flags & IRF_UNUSED_RESULT && gives_status(m, f, i);
+}
+
+/* --- statuses of the user's own functions ----------------------------------------------------- */
+
+/* Can the function do anything about a failure but give it back? */
+static bool tells_nobody(const struct ir_module *m, uint32_t function, unsigned depth)
+{
+	const struct ir_function *f = &m->functions.at[function];
+
+	if (f->is_partial || depth > MAX_DEPTH)
+		return false;
+	for (size_t n = 1; n < f->insts.n; n++) {
+		const struct ir_inst *i = &f->insts.at[n];
+
+		if (i->op == OP_OPAQUE || i->op == OP_EXIT ||
+		    (i->op == OP_HOSTCALL && i->text && !is_runtime(i->text) &&
+		     !is_driver(i->text)) ||
+		    (i->op == OP_CALL &&
+		     (i->imm < 0 || !tells_nobody(m, (uint32_t)i->imm, depth + 1))))
+			return false;
+	}
+	return true;
+}
+
+/* Does it call the API, itself or below? A check that is compiled out only hands on what it gets.
+ */
+static bool calls_api(const struct ir_module *m, uint32_t function, unsigned depth)
+{
+	const struct ir_function *f = &m->functions.at[function];
+
+	for (size_t n = 1; n < f->insts.n; n++) {
+		const struct ir_inst *i = &f->insts.at[n];
+
+		if ((i->op == OP_HOSTCALL && i->text &&
+		     (is_runtime(i->text) || is_driver(i->text))) ||
+		    i->op == OP_LAUNCH ||
+		    (i->op == OP_CALL && i->imm >= 0 && depth < MAX_DEPTH &&
+		     calls_api(m, (uint32_t)i->imm, depth + 1)))
+			return true;
+	}
+	return false;
+}
+
+/* The status that a function of the user's gives back, dropped. */
+static bool drops_own_status(const struct ir_module *m, const struct ir_function *f,
+			     const struct ir_inst *i)
+{
+	const uint32_t dropped = IRF_UNUSED_RESULT | IRF_STATUS;
+
+	return i->op == OP_CALL && i->imm >= 0 && (i->flags & dropped) == dropped &&
+	       !strchr(f->name, '~') && is_user_span(m, i->span) &&
+	       tells_nobody(m, (uint32_t)i->imm, 0) && calls_api(m, (uint32_t)i->imm, 0);
+}
+
+/* --- statuses that are put away --------------------------------------------------------------- */
+
+/* The one instruction that takes the value; 0: none, or several. */
+static ir_ref only_user(const struct ir_function *f, ir_ref value)
+{
+	ir_ref found = 0;
+
+	for (ir_ref r = value + 1; r < f->insts.n; r++)
+		for (uint32_t n = 0; n < f->insts.at[r].n_args; n++)
+			if (ir_arg(f, &f->insts.at[r], n) == value) {
+				if (found)
+					return 0;
+				found = r;
+			}
+	return found;
+}
+
+static bool is_local(const struct ir_function *f, ir_ref r, int64_t local)
+{
+	return ir_at(f, r)->op == OP_LOCAL && ir_at(f, r)->imm == local;
+}
+
+/* The instruction that puts the call's status into a variable, and which; 0: something else is done
+ * with it. */
+static ir_ref stored_in(const struct ir_function *f, ir_ref call, int64_t *local)
+{
+	ir_ref user = only_user(f, call);
+
+	if (user && ir_at(f, user)->op == OP_CAST)
+		user = only_user(f, user);
+	if (!user || ir_at(f, user)->op != OP_STORE ||
+	    ir_at(f, ir_arg(f, ir_at(f, user), 0))->op != OP_LOCAL ||
+	    ir_arg(f, ir_at(f, user), 0) == call)
+		return 0;
+	*local = ir_at(f, ir_arg(f, ir_at(f, user), 0))->imm;
+	return user;
+}
+
+enum mention { MENTION_NONE, MENTION_STORE, MENTION_OTHER };
+
+/* What the instruction does with the variable, its regions not counted. */
+static enum mention mention_of(const struct ir_function *f, ir_ref r, int64_t local)
+{
+	const struct ir_inst *i = ir_at(f, r);
+	enum mention found = MENTION_NONE;
+
+	for (uint32_t n = 0; n < i->n_args; n++)
+		if (is_local(f, ir_arg(f, i, n), local))
+			found = i->op == OP_STORE && n == 0 ? MENTION_STORE : MENTION_OTHER;
+	return found;
+}
+
+static bool region_mentions(const struct ir_function *f, ir_region region, int64_t local)
+{
+	for (size_t n = 0; region && n < f->regions.at[region].insts.n; n++) {
+		ir_ref r = f->regions.at[region].insts.at[n];
+
+		if (mention_of(f, r, local) != MENTION_NONE)
+			return true;
+		for (unsigned k = 0; k < 3; k++)
+			if (region_mentions(f, ir_at(f, r)->region[k], local))
+				return true;
+	}
+	return false;
+}
+
+static ir_region region_of(const struct ir_function *f, ir_ref wanted, size_t *at)
+{
+	for (ir_region region = 1; region < f->regions.n; region++)
+		for (*at = 0; *at < f->regions.at[region].insts.n; ++*at)
+			if (f->regions.at[region].insts.at[*at] == wanted)
+				return region;
+	return 0;
+}
+
+/* Another status comes into the variable before anybody has looked. */
+static bool is_overwritten(const struct ir_function *f, ir_ref store, int64_t local)
+{
+	size_t at;
+	ir_region region = region_of(f, store, &at);
+
+	for (size_t n = at + 1; region && n < f->regions.at[region].insts.n; n++) {
+		ir_ref r = f->regions.at[region].insts.at[n];
+		const struct ir_inst *i = ir_at(f, r);
+		enum mention m = mention_of(f, r, local);
+
+		if (m != MENTION_NONE)
+			return m == MENTION_STORE;
+		if (ir_ops[i->op].flags & OPF_ENDS || i->op == OP_CASE || i->op == OP_DEFAULT)
+			return false;
+		for (unsigned k = 0; k < 3; k++)
+			if (region_mentions(f, i->region[k], local))
+				return false;
+	}
+	return false;
+}
+
+static bool is_never_read(const struct ir_function *f, int64_t local)
+{
+	for (ir_ref r = 1; r < f->insts.n; r++)
+		if (mention_of(f, r, local) == MENTION_OTHER)
+			return false;
+	return true;
+}
+
+/* Is the status put into a variable where nobody looks at it? */
+static bool puts_status_away(const struct ir_module *m, const struct ir_function *f, ir_ref call)
+{
+	int64_t local;
+	ir_ref store;
+
+	if (f->is_partial || f->is_pattern || !gives_status(m, f, ir_at(f, call)))
+		return false;
+	store = stored_in(f, call, &local);
+	return store && (is_never_read(f, local) || is_overwritten(f, store, local));
+}
+
 /* --- launches --------------------------------------------------------------------------------- */
 
 /* A checked answer of these tells of a launch before. Waiting for a stream or an event does not:
  * a launch that was refused never got there. */
-static const char *const asks[] = {"cudaGetLastError",	    "cudaPeekAtLastError",
-				   "cudaDeviceSynchronize", "cudaThreadSynchronize",
-				   "cudaMemcpy",	    "cudaMemcpyFromSymbol",
-				   "cudaMemcpy2D",	    "cuCtxSynchronize",
+static const char *const asks[] = {"cudaGetLastError",
+				   "cudaPeekAtLastError",
+				   "cudaDeviceSynchronize",
+				   "cudaThreadSynchronize",
+				   "cudaMemcpy",
+				   "cudaMemcpyFromSymbol",
+				   "cudaMemcpy2D",
+				   "cuCtxSynchronize",
+				   "cudaStreamEndCapture",
 				   NULL};
 
 static bool sounds_like_check(const char *name)
@@ -302,13 +482,18 @@ static void tell(const struct ir_module *m, const struct sites *s, bool launches
 		if (launches)
 			report_at(out, &at, "nothing asks whether this launch was accepted");
 		else
-			report_at(out, &at, "the status of %s is not looked at", i->text);
+			report_at(out, &at, "the status of %s is not looked at%s",
+				  i->op == OP_CALL ? m->functions.at[i->imm].name : i->text,
+				  i->flags & IRF_UNUSED_RESULT
+				      ? ""
+				      : ": the variable it goes into is not read");
 		report_function(out, f->signature);
 		if (count > TOLD_ONE_BY_ONE)
 			report_note(out, &at, "%u more %s of this file are the same", count - 1,
 				    launches ? "launches" : "calls");
-		report_help(out, launches ? "check cudaGetLastError() right after the launch"
-					  : "check it, or cast it to void where failure is no matter");
+		report_help(out, launches
+				     ? "check cudaGetLastError() right after the launch"
+				     : "check it, or cast it to void where failure is no matter");
 	}
 }
 
@@ -322,7 +507,9 @@ static void check(const struct ir_module *m, struct report *out)
 		if (function->kind != IR_HOST)
 			continue;
 		for (ir_ref r = 1; r < function->insts.n; r++) {
-			if (drops_status(m, function, ir_at(function, r)))
+			if (drops_status(m, function, ir_at(function, r)) ||
+			    drops_own_status(m, function, ir_at(function, r)) ||
+			    puts_status_away(m, function, r))
 				add_site(m, &calls, (struct site){f, r});
 			else if (is_unchecked_launch(m, f, r))
 				add_site(m, &launches, (struct site){f, r});
@@ -337,9 +524,10 @@ RULE(unchecked_call) = {
     .group = "host",
     .severity = SEVERITY_WARNING,
     .title = "a status that nobody looks at",
-    .why = "Errors of kernels and copies show up in the status of later calls. Where that is "
-	   "dropped, the program goes on with wrong data, and the failure is seen far from its cause "
-	   "or not at all.",
+    .why =
+	"Errors of kernels and copies show up in the status of later calls. Where that is "
+	"dropped, the program goes on with wrong data, and the failure is seen far from its cause "
+	"or not at all.",
     .fix = "Give every status to a check macro or function; ask cudaGetLastError() after a launch.",
     .ignore = "Sample code that is kept short on purpose, or clean-up where nothing can be done.",
     .proof = "-",

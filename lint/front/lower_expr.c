@@ -1002,6 +1002,18 @@ ir_ref lower_condition(struct lowering *l, CXCursor expr)
 
 /* --- values that nobody wants --------------------------------------------------------------- */
 
+/* cudaError_t, CUresult */
+static bool is_status(struct lowering *l, CXType t)
+{
+	CXType plain = clang_getCanonicalType(t);
+	const char *name;
+
+	if (plain.kind != CXType_Enum)
+		return false;
+	name = cx_spelling(&l->scratch, clang_getTypeDeclaration(plain));
+	return !strcmp(name, "cudaError") || !strcmp(name, "cudaError_enum");
+}
+
 static void mark_dropped(struct lowering *l, ir_ref r, uint32_t flag)
 {
 	struct ir_inst *i;
@@ -1022,6 +1034,7 @@ void expr_discard(struct lowering *l, CXCursor expr, uint32_t flag)
 	lower_set_span(l, expr);
 	switch (clang_getCursorKind(expr)) {
 	case CXCursor_CallExpr:
+		flag |= flag && is_status(l, clang_getCursorType(expr)) ? IRF_STATUS : 0;
 		mark_dropped(l, call_lower(l, expr, 0).ref, flag);
 		break;
 	case CXCursor_BinaryOperator:
@@ -1030,7 +1043,9 @@ void expr_discard(struct lowering *l, CXCursor expr, uint32_t flag)
 		else
 			mark_dropped(l, lower_value(l, expr), flag);
 		break;
-	case CXCursor_DeclRefExpr: /* (void)x */
+	case CXCursor_DeclRefExpr: /* (void)x: a status has been thought of */
+		if (is_status(l, clang_getCursorType(expr)))
+			lower_value(l, expr);
 		break;
 	default:
 		mark_dropped(l, lower_value(l, expr), flag);
