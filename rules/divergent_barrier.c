@@ -39,6 +39,8 @@ static void say_cause(const struct kernel_facts *k, const struct barrier_facts *
 	struct fact_place cause = fact_at(k, f->cause_span);
 	const char *who = f->is_grid ? "blocks of the grid" : "threads of a block";
 
+	if (!f->cause_span) /* others are at barriers of their own */
+		return;
 	if (f->is_loop)
 		report_note(out, &cause, "%s run this loop a different number of times", who);
 	else

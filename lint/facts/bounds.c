@@ -148,6 +148,19 @@ static const char *bound_name(const struct block *b, const struct value *p)
 	return NULL;
 }
 
+static bool mentions_grid(const struct block *b, const struct value *p, unsigned axis)
+{
+	for (unsigned i = 0; i < p->n; i++) {
+		const struct monomial *m = &b->monomials.at[p->terms[i].mono];
+
+		for (unsigned j = 0; j < m->n; j++)
+			if (b->symbols.at[m->sym[j]].kind == SYMBOL_GRID &&
+			    b->symbols.at[m->sym[j]].axis == axis)
+				return true;
+	}
+	return false;
+}
+
 /* A flag, a minimum, a quotient: whatever was computed from the index may be what bounds it. */
 static void search_computed(struct search *s, const struct cond *c)
 {
@@ -182,8 +195,9 @@ static void search_cond(struct search *s, const struct cond *c, bool holds)
 			search_computed(s, c);
 		}
 		break;
-	case COND_EQ: /* i == something bounds it; i != something does not */
-		s->bounded |= holds && axis_sign(s->b, c->p, s->axis) != 0;
+	case COND_EQ: /* i == something bounds it; i != something does not, but for the last block */
+		s->bounded |= axis_sign(s->b, c->p, s->axis) != 0 &&
+			      (holds || mentions_grid(s->b, c->p, s->axis));
 		search_computed(s, c);
 		break;
 	case COND_AND:

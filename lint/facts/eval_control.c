@@ -146,8 +146,7 @@ static enum guard_kind ended_kind(const struct eval *e, unsigned ended)
 }
 
 /* The other arm took every thread out: what is left knows that it did not go there. */
-static void survive(struct eval *e, const struct state *from, struct state *left, unsigned ended,
-		    uint32_t span)
+static void survive(struct eval *e, const struct state *from, struct state *left, unsigned ended)
 {
 	const struct guard *inner = left->guards, *guards = from->guards;
 	const struct guard *chain[64];
@@ -159,7 +158,7 @@ static void survive(struct eval *e, const struct state *from, struct state *left
 		guards = guard_push(e->b, guards, chain[n]->cond,
 				    chain[n]->kind == GUARD_BRANCH ? ended_kind(e, ended)
 								   : chain[n]->kind,
-				    chain[n]->kind == GUARD_BRANCH ? span : chain[n]->span);
+				    chain[n]->span);
 	left->guards = guards;
 	left->ended |= from->ended | ended;
 }
@@ -176,7 +175,7 @@ void eval_join(struct eval *e, const struct state *from, const struct cond *c, s
 		struct state *rest = mask_empty(&x->active) ? y : x, *gone = rest == x ? y : x;
 
 		if (rest->guards != from->guards)
-			survive(e, from, rest, gone->ended, from->guards ? from->guards->span : 0);
+			survive(e, from, rest, gone->ended);
 		rest->ended |= gone->ended;
 		e->s = *rest;
 		return;

@@ -247,7 +247,8 @@ struct mask_facts members_examine(const struct members *m, const struct event *e
 	if (value_is_concrete(e->operand[0]))
 		return examine_number(m, e);
 	split = splitting_guard(k, e);
-	if (split && is_active_mask(f, ir_arg(f, e->code, 0), 4)) {
+	/* Matching finds groups among whoever is there: any of them will do. */
+	if (split && e->code->op != OP_MATCH && is_active_mask(f, ir_arg(f, e->code, 0), 4)) {
 		out.fault = MASK_IS_MOMENT;
 		out.cause_span = split->span;
 	}

@@ -5,6 +5,7 @@
 #define MAX_DEPTH 24
 #define LONG_LOOP 1024 /* terms: fewer lose at most a few bits */
 #define MAX_LOOPS 16
+#define MOST_ELEMENT 16 /* bytes that one access moves */
 #define MAX_CALLS 3 /* followed from a loop into functions that add */
 #define SMALL_FUNCTION 64 /* instructions of such a function */
 
@@ -265,11 +266,14 @@ static bool is_multiple(int64_t x, int64_t of)
 	return of && x % of == 0;
 }
 
-/* As many bytes as the block's threads, a row of them or a warp take side by side. */
+/* As many bytes as the block's threads, a row of them or a warp take side by side; the members of a
+ * structure are accesses of their own. */
 static bool strides_threads(const struct block *b, int64_t step, int64_t bytes)
 {
-	return bytes && (is_multiple(step, b->threads * bytes) ||
-			 step == b->shape.block[0] * bytes || step == WARP_LANES * bytes);
+	int64_t row = b->shape.block[0];
+
+	return bytes && (is_multiple(step, b->threads * bytes) || step == WARP_LANES * bytes ||
+			 (is_multiple(step, row * bytes) && step <= row * MOST_ELEMENT));
 }
 
 /* Threads that go through the data side by side each add a share only. */

@@ -107,4 +107,51 @@ $launch
 EOF
 judged proven "the last round of a loop"
 
+cat >k.cu <<EOF
+__global__ void k(int *out, const int *in, int n)
+{
+	__shared__ int total;
+	if (threadIdx.x == 0)
+		total = 0;
+	__syncthreads();
+	atomicAdd(&total, in[threadIdx.x]);
+	if (threadIdx.x == 96)
+		out[blockIdx.x] = total;
+}
+$launch
+EOF
+judged proven "a plain read among atomics"
+
+cat >k.cu <<EOF
+__global__ void k(int *out, const int *in, int n)
+{
+	__shared__ int totals[4];
+	if (threadIdx.x % 32 == 0)
+		totals[threadIdx.x / 32] = 0;
+	__syncwarp();
+	atomicAdd(&totals[threadIdx.x / 32], in[threadIdx.x]);
+	if (threadIdx.x % 32 == 0)
+		out[threadIdx.x / 32] = totals[threadIdx.x / 32];
+}
+$launch
+EOF
+judged proven "the same within a warp"
+
+cat >k.cu <<EOF
+__global__ void k(int *out, const int *in, int n)
+{
+	int last = 96;
+	if (blockIdx.x == gridDim.x - 1)
+		last = n - 96;
+	if (threadIdx.x > last)
+		return;
+	out[threadIdx.x] = in[threadIdx.x];
+	__syncthreads();
+	out[threadIdx.x + 128] = out[threadIdx.x + 1];
+}
+$launch
+EOF
+judged proven "threads that left where a choice says"
+has out '"line": 6, .*threads leave here' "threads that left where a choice says: the place is named"
+
 finish
