@@ -69,6 +69,29 @@ static bool is_user_span(const struct ir_module *m, uint32_t span)
 	return span && s->file < m->files.n && m->files.at[s->file].is_user && !s->in_macro;
 }
 
+static bool is_cleaner(const struct ir_function *f)
+{
+	return strchr(f->name, '~') || strstr(f->name, "operator()") ||
+	       strstr(f->name, "operator delete") || strstr(f->name, "deallocate");
+}
+
+/* Destructors, deleters and allocators, and what a destructor calls. */
+static bool has_nobody_to_tell(const struct ir_module *m, const struct ir_function *f)
+{
+	uint32_t own = (uint32_t)(f - m->functions.at);
+
+	if (is_cleaner(f))
+		return true;
+	for (size_t n = 0; n < m->functions.n; n++) {
+		const struct ir_function *caller = &m->functions.at[n];
+
+		for (ir_ref r = 1; strchr(caller->name, '~') && r < caller->insts.n; r++)
+			if (caller->insts.at[r].op == OP_CALL && caller->insts.at[r].imm == own)
+				return true;
+	}
+	return false;
+}
+
 /* A call of the API whose status ought to be looked at. */
 static bool gives_status(const struct ir_module *m, const struct ir_function *f,
 			 const struct ir_inst *i)
@@ -78,8 +101,8 @@ static bool gives_status(const struct ir_module *m, const struct ir_function *f,
 		return false;
 	if ((!is_runtime(i->text) && !is_driver(i->text)) || is_in(i->text, free_to_drop))
 		return false;
-	if (frees(i->text) && (strchr(f->name, '~') || strstr(f->name, "operator()")))
-		return false; /* a destructor, or a deleter, has nobody to tell */
+	if (frees(i->text) && has_nobody_to_tell(m, f))
+		return false;
 	if (!strcmp(i->text, "cudaFree") && i->n_args && is_null(f, ir_arg(f, i, 0)))
 		return false; /* makes the context */
 	return is_user_span(m, i->span);

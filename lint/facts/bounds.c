@@ -389,6 +389,8 @@ static bool reads_along_x(const struct kernel_facts *k, const struct event *e, i
 	return *step > 0;
 }
 
+#define FEWEST_FITS 6 /* of the trials */
+
 /* A number of what grid and allocation are computed from with which the grid goes past the end. */
 static void examine_formula(const struct kernel_facts *k, const struct event *e,
 			    struct bounds_facts *f)
@@ -397,23 +399,29 @@ static void examine_formula(const struct kernel_facts *k, const struct event *e,
 	const struct value *extent = o->module_object == UINT32_MAX ? allocated(k, o) : NULL;
 	uint32_t leaves[MAX_HOST_LEAVES];
 	int64_t first, step, blocks, bytes;
-	unsigned n = 0;
+	unsigned n = 0, fits = 0;
+	bool tells; /* one number says it all */
 
-	if (!extent || extent->reason || !k->launch->grid_known ||
-	    k->launch->args[o->param]->reason || k->launch->args[o->param]->n ||
-	    !reads_along_x(k, e, &first, &step))
+	if (!extent || !k->launch->grid_known || k->launch->args[o->param]->reason ||
+	    k->launch->args[o->param]->n || !reads_along_x(k, e, &first, &step))
 		return;
 	host_leaves(k->launch->host, extent, leaves, &n);
 	host_leaves(k->launch->host, k->launch->grid[0], leaves, &n);
-	if (n != 1 || host_path_is_opaque(k->launch->host, k->launch->guards, leaves, n))
+	if (!n || n == MAX_HOST_LEAVES) /* there may be more */
 		return;
+	tells = n == 1 && !extent->reason &&
+		!host_path_is_opaque(k->launch->host, k->launch->guards, leaves, n);
 	for (unsigned trial = GRID_TRIALS; trial-- > 0;) {
 		if (!grid_number(k->launch, extent, leaves, n, trial, &bytes) ||
 		    !grid_number(k->launch, k->launch->grid[0], leaves, n, trial, &blocks) ||
 		    bytes <= 0 || blocks <= 0)
 			continue;
-		if (step * (blocks - 1) + first + e->bytes <= bytes)
+		if (step * (blocks - 1) + first + e->bytes <= bytes) {
+			fits++;
 			continue;
+		}
+		if (!tells)
+			return;
 		f->outside = true;
 		f->extent = (uint64_t)bytes;
 		f->last = step * (blocks - 1) + first + e->bytes;
@@ -421,6 +429,7 @@ static void examine_formula(const struct kernel_facts *k, const struct event *e,
 		f->number = grid_trial(trial, 0);
 		return;
 	}
+	f->sizes_known = fits >= FEWEST_FITS; /* the buffer is rounded up as the grid is */
 }
 
 /* Behind a guard: the threads that pass it are asked one by one. */
