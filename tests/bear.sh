@@ -3,7 +3,7 @@
 # where there is one, else a script of that name: what counts is what Bear takes down.
 . tests/e2e/helpers.inc
 command -v bear >/dev/null || { [ "$(id -u)" = 0 ] && apt-get -q install -y --no-install-recommends bear >/dev/null 2>&1; }
-command -v bear >/dev/null && command -v make >/dev/null || exit 77
+command -v bear >/dev/null && command -v make >/dev/null || skip 'no bear, or no make'
 mkdir -p bin p/inc && cd p || exit 1
 : >out
 : >err

@@ -15,7 +15,7 @@ have() { # command, package...
 		done
 	fi
 	command -v "$command" >/dev/null && return
-	echo "skipped: no $command here"
+	echo "skipped: no $command"
 	return 1
 }
 
@@ -66,5 +66,5 @@ if have kak kakoune; then
 	judge kakoune 3
 	ran=1
 fi
-[ "$ran" = 1 ] || exit 77
+[ "$ran" = 1 ] || skip "no editor"
 finish

@@ -3,7 +3,8 @@
 #
 # Each fixture is compiled once: a stamp named by the hash of the compiler, the options, the fixture and the headers
 # beside and above it is kept under build/fixtures_nvcc. Legacy fixtures (first line "// legacy:") are left out.
-# Exit 0: all compile, or there is no nvcc (said so); 1: some do not. JOBS (default 2) compile at a time.
+# Exit 0: all compile; 77: there is no nvcc; 1: some do not. JOBS (default 2) compile at a time. With FIXTURES_NVCC_SECONDS no
+# compilation begins after that time; what changed last comes first, the rest in an order that differs from commit to commit.
 
 root=$(cd "$(dirname "$0")/.." && pwd)
 stamps=${FIXTURES_NVCC_CACHE:-$root/build/fixtures_nvcc}
@@ -39,29 +40,45 @@ compile_one() {
 
 nvcc=$(find_nvcc)
 if [ -z "$nvcc" ]; then
-	echo "fixtures_nvcc: skipped, no nvcc found"
-	exit 0
+	echo "skipped: no nvcc"
+	exit 77
 fi
 version=$("$nvcc" --version | tail -n 1)
 mkdir -p "$stamps" || exit 1
 
 if [ "$1" = --one ]; then
+	[ -z "$END" ] || [ "$(date +%s)" -lt "$END" ] || exit 0
+	echo >>"$TRIED"
 	compile_one "$2"
 	exit
 fi
 
-list=$(find "$root/fixtures" -name '*.cu' | sort)
-count=0
-for file in $list; do
-	if ! head -n 1 "$file" | grep -q '^// legacy:'; then
+# Names of fixtures, one a line: those of the last commits first.
+in_order() {
+	git -C "$root" log -40 --format= --name-only -- fixtures 2>/dev/null | grep '\.cu$' | sed "s@^@$root/@"
+	seed=$(git -C "$root" rev-parse HEAD 2>/dev/null || echo none)
+	find "$root/fixtures" -name '*.cu' | while read -r file; do
+		echo "$(echo "$seed $file" | cksum | cut -d ' ' -f 1) $file"
+	done | sort -n | cut -d ' ' -f 2-
+}
+
+list=$stamps/list.$$
+TRIED=$stamps/tried.$$
+END=${FIXTURES_NVCC_SECONDS:+$(($(date +%s) + FIXTURES_NVCC_SECONDS))}
+export TRIED END
+in_order | awk '!seen[$0]++' | while read -r file; do
+	if [ -e "$file" ] && ! head -n 1 "$file" | grep -q '^// legacy:'; then
 		echo "$file"
 	fi
-done >"$stamps/list.$$"
-count=$(wc -l <"$stamps/list.$$")
-NVCC=$nvcc xargs -P "${JOBS:-2}" -n 1 "$0" --one <"$stamps/list.$$"
+done >"$list"
+: >"$TRIED"
+NVCC=$nvcc xargs -P "${JOBS:-2}" -n 1 "$0" --one <"$list"
 status=$?
-rm -f "$stamps/list.$$"
+count=$(wc -l <"$list")
+tried=$(wc -l <"$TRIED")
+rm -f "$list" "$TRIED"
 if [ "$status" -ne 0 ]; then
 	exit 1
 fi
-echo "fixtures_nvcc: $((count)) fixtures compile"
+[ "$tried" = "$count" ] || echo "skipped: $((count - tried)) of $count fixtures, as the time of $FIXTURES_NVCC_SECONDS seconds was over"
+echo "ok - $((tried)) fixtures compile with nvcc"

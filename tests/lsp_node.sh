@@ -2,9 +2,9 @@
 # The server spoken to by vscode-languageserver-protocol, the library that most clients are made with. Needs npm and its
 # registry: skipped where they are out of reach.
 . tests/e2e/helpers.inc
-command -v npm >/dev/null || exit 77
+command -v npm >/dev/null || skip 'no npm'
 npm init -y >/dev/null
-npm install --no-audit --no-fund vscode-languageserver-protocol@3.17.5 >log 2>&1 || exit 77
+npm install --no-audit --no-fund vscode-languageserver-protocol@3.17.5 >log 2>&1 || skip "npm's registry is out of reach"
 cat >client.js <<'END'
 const { spawn } = require('child_process');
 const lsp = require('vscode-languageserver-protocol/node');

@@ -7,11 +7,11 @@ cache=${VSCODE_CACHE:-$top/build/vscode}
 release=4.100.3 # newer ones need a newer Node
 export npm_config_nodedir=/usr npm_config_update_notifier=false npm_config_audit=false npm_config_fund=false
 
-command -v npm >/dev/null || exit 77
+command -v npm >/dev/null || skip 'no npm'
 if ! command -v chromium >/dev/null || ! command -v rg >/dev/null || [ ! -e /usr/include/krb5.h ]; then
-	[ "$(id -u)" = 0 ] || exit 77
+	[ "$(id -u)" = 0 ] || skip 'no chromium, ripgrep or krb5, and not root to install them'
 	DEBIAN_FRONTEND=noninteractive apt-get -q install -y --no-install-recommends \
-		build-essential python3 libkrb5-dev ripgrep chromium >/dev/null 2>&1 || exit 77
+		build-essential python3 libkrb5-dev ripgrep chromium >/dev/null 2>&1 || skip "Debian's archive is out of reach"
 fi
 
 # Its own installer wants a browser build and a ripgrep from the network; the parts do without.
@@ -37,7 +37,7 @@ extension() {
 	npm install --no-save --no-package-lock playwright-core@1.49.1 && npm run check && npm run package
 }
 
-(server >"$work/server.log" 2>&1) || { tail -3 "$work/server.log"; exit 77; }
+(server >"$work/server.log" 2>&1) || { tail -3 "$work/server.log"; skip 'code-server cannot be put together here'; }
 (extension) >out 2>err
 report $? 'vscode: the extension is checked, bundled and packaged'
 
