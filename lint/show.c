@@ -77,7 +77,7 @@ void show_statistics(const struct account *account)
 		for (size_t i = 0; i < account->suppressed.n; i++)
 			held += !strcmp(account->suppressed.at[i]->rule, rule_table[r]->name);
 		if (n || held)
-			fprintf(stderr, "%6zu %-26s %s", n, rule_table[r]->name, held ? "" : "\n");
+			fprintf(stderr, held ? "%6zu %-26s " : "%6zu %s\n", n, rule_table[r]->name);
 		if (held)
 			fprintf(stderr, "(and %zu suppressed)\n", held);
 	}

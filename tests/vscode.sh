@@ -43,8 +43,9 @@ report $? 'vscode: the extension is checked, bundled and packaged'
 
 mkdir -p project/.vscode data extensions
 printf '__global__ void far(float *c, const float *a)\n{\n\tint i = blockIdx.x * blockDim.x + threadIdx.x;\n\tc[i] = a[i * 32];\n}\nint go(float *c, const float *a)\n{\n\tfar<<<4, 256>>>(c, a);\n\treturn cudaGetLastError();\n}\n' >project/a.cu
+sed -e 's/float \*a/float *shut/' -e 's/a\[i/shut[i/' -e 's/, a)/, shut)/' project/a.cu >project/b.cu
 mkdir -p data/User
-printf '{"cudalint.path": "%s", "workbench.startupEditor": "none", "security.workspace.trust.enabled": false, "cudalint.hints": "costly", "editor.hover.delay": 100}\n' \
+printf '{"cudalint.path": "%s", "workbench.startupEditor": "none", "security.workspace.trust.enabled": false, "cudalint.hints": "costly", "cudalint.workspace": true, "editor.hover.delay": 100}\n' \
 	"$CUDALINT" >data/User/settings.json
 set -- --user-data-dir "$work/data" --extensions-dir "$work/extensions"
 code=$cache/package/out/node/entry.js
@@ -52,7 +53,7 @@ node "$code" "$@" --install-extension "$cache/extension/cudalint.vsix" >out 2>er
 report $? 'vscode: the extension is installed'
 
 port=$(node -e 's=require("net").createServer().listen(0,"127.0.0.1",()=>{console.log(s.address().port);s.close()})')
-node "$code" "$@" --auth none --bind-addr "127.0.0.1:$port" --disable-telemetry --disable-update-check \
+XDG_CACHE_HOME="$work/cache" node "$code" "$@" --auth none --bind-addr "127.0.0.1:$port" --disable-telemetry --disable-update-check \
 	--disable-workspace-trust "$work/project" >server.out 2>&1 &
 server=$!
 trap 'kill $server 2>/dev/null; rm -rf "$work"' EXIT

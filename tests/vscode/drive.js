@@ -12,7 +12,8 @@ function say(name, good) {
 }
 
 async function session(page) {
-	const problem = page.locator('.markers-panel .monaco-list-row', { hasText: 'strided global load' });
+	const problem = page.locator('.markers-panel .monaco-list-row', { hasText: "strided global load of 'a'" });
+	const shut = page.locator('.markers-panel .monaco-list-row', { hasText: "strided global load of 'shut'" });
 	const shows = () => problem.first().waitFor({ timeout: 60000 }).then(() => true, () => false);
 	const hides = () => problem.first().waitFor({ state: 'hidden', timeout: 30000 }).then(() => true, () => false);
 	const key = async (...keys) => {
@@ -42,6 +43,8 @@ async function session(page) {
 
 	const hint = page.locator('.view-line', { hasText: 'load: 32 sectors, ideal 4' }).first();
 	say('a hint behind the access', await hint.waitFor({ timeout: 20000 }).then(() => true, () => false));
+
+	say('one of a file that is not open', await shut.first().waitFor({ timeout: 60000 }).then(() => true, () => false));
 
 	await goTo(4, 10);
 	await key('Control+k', 'Control+i');
