@@ -78,7 +78,7 @@ struct options {
 	bool accesses, shows_suppressed, quiet;
 	unsigned progress; /* enum progress */
 
-	unsigned fail_on;      /* enum severity of finding.h, in its order, or FAIL_ON_NEVER */
+	unsigned fail_on; /* enum severity of finding.h, in its order, or FAIL_ON_NEVER */
 	const char *baseline;
 	bool strict_baseline;
 	const char *diff, *diff_base;
@@ -93,6 +93,7 @@ struct options {
 	const char *cache_dir;
 	const char *depfile, *stamp, *shard;
 	unsigned jobs;	  /* worker processes, 0: one a processor */
+	unsigned memory;  /* MiB that a worker may ask for, 0: all there is */
 	unsigned timeout; /* seconds without progress after which a worker is given up, 0: never */
 	double fuel;	  /* lane operations a kernel, 0: the engine's default */
 	bool stdio;	  /* nothing else is there */

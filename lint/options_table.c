@@ -125,9 +125,11 @@ const struct option_row option_rows[] = {
      .help = "print the build's command of the files, what became of it, what was left out"},
 
     {.name = "jobs", 'j', NUMBER, .in_file = true, .section = SECTION_RUN, .offset = AT(jobs), .value = "N",
-     .help = "worker processes (default: one a processor)"},
+     .help = "worker processes (default: one a processor that may be used; one below make -j)"},
     {.name = "timeout", 0, NUMBER, .in_file = true, .section = SECTION_RUN, .offset = AT(timeout), .value = "SECONDS",
      .help = "give up a file that makes no progress for so long (default: 60, 0: never)"},
+    {.name = "memory", 0, NUMBER, .in_file = true, .section = SECTION_RUN, .offset = AT(memory), .value = "MIB",
+     .help = "give up a file whose worker asks for more memory (default: 0, all there is)"},
     {.name = "fuel", 0, AMOUNT, .in_file = true, .section = SECTION_RUN, .offset = AT(fuel), .value = "N",
      .help = "lane operations spent on a kernel at most (default: 2e9)"},
 

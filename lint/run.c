@@ -364,6 +364,7 @@ static void run_phase(struct run *r)
 	struct work w = {.n_jobs = r->n_phase,
 			 .n_workers = r->options->jobs,
 			 .stall_seconds = r->options->timeout,
+			 .most_bytes = (size_t)r->options->memory << 20,
 			 .context = r,
 			 .work = work,
 			 .done = done,

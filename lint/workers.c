@@ -12,6 +12,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -39,12 +40,54 @@ struct pool {
 	atomic_uint *beats; /* one a worker, shared */
 };
 
+unsigned workers_quota(const char *text)
+{
+	unsigned long most = 0, period = 0;
+
+	if (sscanf(text, "%lu %lu", &most, &period) != 2 || !period)
+		return 0;
+	return (unsigned)(most / period + (most % period != 0));
+}
+
+/* Of the control group that this process is in, and of the one that its container is. */
+static unsigned group_quota(void)
+{
+	struct arena arena = {0};
+	const char *groups = text_read_file(&arena, "/proc/self/cgroup", NULL);
+	const char *own = groups ? strstr(groups, "0::/") : NULL;
+	unsigned least = 0;
+
+	for (int i = 0; i < 2; i++) {
+		const char *path = i || !own ? "/" : own + 3;
+		const char *text = text_read_file(&arena,
+						  arena_printf(&arena, "/sys/fs/cgroup%.*s/cpu.max",
+							       (int)strcspn(path, "\n"), path),
+						  NULL);
+		unsigned n = text ? workers_quota(text) : 0;
+
+		if (n && (!least || n < least))
+			least = n;
+	}
+	arena_release(&arena);
+	return least;
+}
+
 unsigned workers_processors(void)
 {
 	cpu_set_t set;
 	int n = sched_getaffinity(0, sizeof set, &set) ? 1 : CPU_COUNT(&set);
+	unsigned quota = group_quota();
 
+	if (quota && n > (int)quota)
+		return quota;
 	return n > 0 ? (unsigned)n : 1;
+}
+
+unsigned workers_default(void)
+{
+	const char *make = getenv("MAKEFLAGS");
+
+	return make && strstr(make, "--jobserver") ? 1 : workers_processors();
 }
 
 /* --- the child -------------------------------------------------------------------------------- */
@@ -136,6 +179,23 @@ void workers_on_big_stack(void (*run)(void *), void *argument)
 	pthread_attr_destroy(&attributes);
 }
 
+/* On top of what it has from the start, and of its stack. libclang is not to go on after it was
+ * refused some: the worker ends, and its file is told. */
+static void limit_memory(size_t bytes)
+{
+	struct arena arena = {0};
+	const char *pages = text_read_file(&arena, "/proc/self/statm", NULL);
+	size_t has = pages ? strtoul(pages, NULL, 10) * (size_t)sysconf(_SC_PAGESIZE) : 0;
+	struct rlimit limit = {.rlim_cur = has + WORKER_STACK + bytes,
+			       .rlim_max = has + WORKER_STACK + bytes};
+
+	if (bytes) {
+		setrlimit(RLIMIT_AS, &limit);
+		setenv("LIBCLANG_DISABLE_CRASH_RECOVERY", "1", 1);
+	}
+	arena_release(&arena);
+}
+
 static _Noreturn void child_main(struct pool *p, unsigned slot, int from, int to)
 {
 	struct child child = {p->work, from, to};
@@ -152,6 +212,7 @@ static _Noreturn void child_main(struct pool *p, unsigned slot, int from, int to
 	signal(SIGINT, SIG_DFL);
 	signal(SIGTERM, SIG_DFL);
 	clock_beat_into(&p->beats[slot]);
+	limit_memory(p->work->most_bytes);
 	workers_on_big_stack(child_loop, &child);
 	_exit(0);
 }
@@ -209,8 +270,12 @@ static void worker_feed(struct pool *p, unsigned slot)
 static void worker_lost(struct pool *p, unsigned slot, enum loss loss)
 {
 	struct worker *w = &p->workers[slot];
-	char why[120];
+	char why[160], limit[60] = "";
 	int status = 0;
+
+	if (p->work->most_bytes)
+		snprintf(limit, sizeof limit, "; it may ask for %zu MiB of memory",
+			 p->work->most_bytes >> 20);
 
 	if (loss == LOST_STALL)
 		kill(w->pid, SIGKILL);
@@ -218,9 +283,11 @@ static void worker_lost(struct pool *p, unsigned slot, enum loss loss)
 	if (loss == LOST_STALL)
 		snprintf(why, sizeof why, "no progress for %g seconds", p->work->stall_seconds);
 	else if (WIFSIGNALED(status))
-		snprintf(why, sizeof why, "the worker died: %s", strsignal(WTERMSIG(status)));
+		snprintf(why, sizeof why, "the worker died: %s%s", strsignal(WTERMSIG(status)),
+			 limit);
 	else
-		snprintf(why, sizeof why, "the worker ended with status %d", WEXITSTATUS(status));
+		snprintf(why, sizeof why, "the worker ended with status %d%s", WEXITSTATUS(status),
+			 limit);
 	p->work->lost(p->work->context, w->job, loss, why);
 	w->job = IDLE;
 	p->finished++;
@@ -323,7 +390,7 @@ void workers_run(const struct work *work)
 	struct pollfd *fds;
 	unsigned *slots;
 
-	p.n = work->n_workers ? work->n_workers : workers_processors();
+	p.n = work->n_workers ? work->n_workers : workers_default();
 	if (p.n > work->n_jobs)
 		p.n = work->n_jobs;
 	if (!p.n)

@@ -23,8 +23,9 @@ enum loss { LOST_CRASH, LOST_STALL };
 
 struct work {
 	unsigned n_jobs;
-	unsigned n_workers;   /* 0: one a processor */
+	unsigned n_workers;   /* 0: workers_default() */
 	double stall_seconds; /* 0: never given up */
+	size_t most_bytes;    /* of memory that a child may ask for, 0: all there is */
 	void *context;
 	/* In a child: does a job and appends the answer. */
 	void (*work)(void *context, unsigned job, struct text *answer);
@@ -39,7 +40,12 @@ struct work {
 
 /* Returns when every job is done or lost. */
 void workers_run(const struct work *work);
+/* Processors that this process may use: its mask, and the quota of its control group. */
 unsigned workers_processors(void);
+/* As many, but one below a make that shares out processors itself. */
+unsigned workers_default(void);
+/* Processors of a quota as cpu.max has it, "200000 100000"; 0: no limit. */
+unsigned workers_quota(const char *text);
 /* All of the bytes, to a pipe; false when nobody reads it any more. */
 bool workers_write(int fd, const void *bytes, size_t n);
 /* Runs a function on a thread with the big stack, in this process. */

@@ -106,6 +106,27 @@ static void one_bad_job_costs_one_answer(void **state)
 	assert_int_equal(t.bytes[11], BIG);
 }
 
+static void quotas_are_rounded_up(void **state)
+{
+	(void)state;
+	assert_int_equal(workers_quota("max 100000\n"), 0);
+	assert_int_equal(workers_quota("200000 100000\n"), 2);
+	assert_int_equal(workers_quota("250000 100000\n"), 3);
+	assert_int_equal(workers_quota("5000 100000\n"), 1);
+	assert_int_equal(workers_quota(""), 0);
+}
+
+static void make_shares_out_the_processors(void **state)
+{
+	(void)state;
+	setenv("MAKEFLAGS", " -j8 --jobserver-auth=fifo:/tmp/x", 1);
+	assert_int_equal(workers_default(), 1);
+	setenv("MAKEFLAGS", "k", 1);
+	assert_int_equal(workers_default(), workers_processors());
+	unsetenv("MAKEFLAGS");
+	assert_true(workers_default() > 0);
+}
+
 static void no_jobs_are_done_at_once(void **state)
 {
 	struct work w = {.n_jobs = 0};
@@ -118,6 +139,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(one_bad_job_costs_one_answer),
+	    cmocka_unit_test(quotas_are_rounded_up),
+	    cmocka_unit_test(make_shares_out_the_processors),
 	    cmocka_unit_test(no_jobs_are_done_at_once),
 	};
 
