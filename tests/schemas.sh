@@ -66,6 +66,40 @@ process.exit(good ? 0 : 1);
 END
 node editors.mjs "$top" >out 2>err
 report $? 'the configurations of Helix, Sublime Text and kakoune-lsp have the keys that these read'
+cat >report.js <<'END'
+const fs = require('fs');
+const Ajv = require('ajv').default;
+const [schema, ...files] = process.argv.slice(2);
+const check = new Ajv({ allErrors: true, allowUnionTypes: true }).compile(JSON.parse(fs.readFileSync(schema, 'utf8')));
+// What the schema does not name would be a field that nobody described.
+const known = (s, o, at) => {
+	s = s.$ref ? check.schema.definitions[s.$ref.split('/').pop()] : s;
+	s = s.anyOf && o ? s.anyOf.find((one) => one.properties) : s;
+	if (Array.isArray(o)) return o.every((one) => known(s.items, one, at));
+	if (!o || typeof o !== 'object' || s.additionalProperties) return true;
+	return Object.keys(o).every((key) => {
+		if (!s.properties[key]) console.log('not described: ' + at + '/' + key);
+		return s.properties[key] && known(s.properties[key], o[key], at + '/' + key);
+	});
+};
+let good = true;
+for (const file of files) {
+	const report = JSON.parse(fs.readFileSync(file, 'utf8'));
+	if (!check(report)) {
+		good = false;
+		console.log(file, check.errors.slice(0, 5).map((e) => e.instancePath + ' ' + e.message));
+	}
+	good = known(check.schema, report, '') && good;
+}
+process.exit(good ? 0 : 1);
+END
+printf '#include "nowhere.h"\n__global__ void far(float *c, const float *a)\n{\n\tint i = blockIdx.x * blockDim.x + threadIdx.x;\n\tc[i] = a[i * 32]; // cudalint-ignore strided-access: shown\n}\n' >part.cu
+printf '\0' >broken.cu
+"$CUDALINT" --isolated --no-database --accesses --show-suppressed -f json=odd.json part.cu broken.cu >out 2>err
+"$CUDALINT" --isolated --no-database --accesses -f json=whole.json "$top/fixtures" >out 2>err
+"$CUDALINT" merge odd.json whole.json >merged.json
+node report.js "$top/extras/report.schema.json" odd.json whole.json merged.json >out 2>err
+report $? 'reports fit their schema, which names every field'
 npx action-validator "$top/action.yml" >out 2>err
 report $? 'the GitHub action'
 node load.js "$top/action.yml" "$top/.pre-commit-hooks.yaml" "$top/extras/gitlab.yml" >out 2>err
