@@ -1,12 +1,14 @@
 #include "config.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 #include <yaml.h>
 
 #include "catalogue.h"
+#include "program.h"
 
 enum { MAX_EXTENDS = 8, MAX_THREADS = 1024 };
 
@@ -224,7 +226,8 @@ static bool is_selector_key(const char *key)
 	return !strcmp(key, "rules") || !strcmp(key, "enable") || !strcmp(key, "disable");
 }
 
-static const char *const own_keys[] = {"extends", "severity", "launch", "overrides"};
+static const char *const own_keys[] = {"extends", "severity", "launch", "overrides",
+				       "required-version"};
 
 static void unknown_key(struct reader *r, const char *key, const yaml_node_t *node)
 {
@@ -284,6 +287,38 @@ static void read_extended(struct reader *r, const yaml_node_t *node)
 		read_file(&other);
 }
 
+/* "0.2", "0.2.1", ">=0.2": this version or a newer one. */
+static bool read_version(const char *text, unsigned version[3])
+{
+	char end;
+
+	text += !strncmp(text, ">=", 2) ? 2 : 0;
+	version[2] = 0;
+	return sscanf(text, "%u.%u.%u%c", &version[0], &version[1], &version[2], &end) == 3 ||
+	       sscanf(text, "%u.%u%c", &version[0], &version[1], &end) == 2;
+}
+
+static void read_required(struct reader *r, const yaml_node_t *node)
+{
+	const char *text = scalar(r, node);
+	unsigned wanted[3], own[3];
+
+	if (!text)
+		return;
+	if (!read_version(text, wanted) || !read_version(program_version, own)) {
+		complain_at(r, node, "a version is two or three numbers: \"0.1\"");
+		return;
+	}
+	for (int i = 0; i < 3 && own[i] <= wanted[i]; i++) {
+		if (own[i] == wanted[i])
+			continue;
+		complain_at(r, node,
+			    arena_printf(r->arena, "cudalint %s or newer is wanted; this is %s",
+					 text + strspn(text, ">="), program_version));
+		return;
+	}
+}
+
 static void read_key(struct reader *r, void *context, const char *key, const yaml_node_t *key_node,
 		     const yaml_node_t *value)
 {
@@ -296,6 +331,8 @@ static void read_key(struct reader *r, void *context, const char *key, const yam
 		pairs(r, value, whole, read_level);
 	else if (!strcmp(key, "launch"))
 		pairs(r, value, whole, read_launch);
+	else if (!strcmp(key, "required-version"))
+		read_required(r, value);
 	else if (strcmp(key, "extends") != 0 && strcmp(key, "overrides") != 0)
 		unknown_key(r, key, key_node);
 }
@@ -456,10 +493,15 @@ static void launch_schema(struct json *j)
 {
 	mapping(j, "launch",
 		"blocks of kernels whose launch is out of sight, by a glob of their name");
+	json_array(j, "anyOf");
+	type(j, NULL, "integer");
+	json_object(j, NULL);
 	json_string(j, "type", "array");
 	type(j, "items", "integer");
 	json_number(j, "minItems", 1);
 	json_number(j, "maxItems", 3);
+	json_end(j, '}');
+	json_end(j, ']');
 	json_end(j, '}');
 	json_end(j, '}');
 }
@@ -467,8 +509,13 @@ static void launch_schema(struct json *j)
 static void string_list(struct json *j, const char *key)
 {
 	json_object(j, key);
+	json_array(j, "anyOf");
+	type(j, NULL, "string");
+	json_object(j, NULL);
 	json_string(j, "type", "array");
 	type(j, "items", "string");
+	json_end(j, '}');
+	json_end(j, ']');
 	json_end(j, '}');
 }
 
@@ -506,6 +553,7 @@ void config_schema(struct text *out)
 	json_bool(&j, "additionalProperties", false);
 	json_object(&j, "properties");
 	type(&j, "extends", "string");
+	type(&j, "required-version", "string");
 	options_schema(&j);
 	severity_schema(&j);
 	launch_schema(&j);

@@ -66,7 +66,7 @@ struct options {
 	struct words files_from, exclude, compiler_options;
 	const char *database, *cuda_path, *stdin_name, *arch;
 	unsigned headers; /* enum header_mode of front.h, in its order */
-	bool no_database, force_exclude;
+	bool no_database, force_exclude, takes_generated;
 
 	struct words rules, enabled, disabled; /* names, groups, prefixes with a "*" */
 	bool ignores_comments;

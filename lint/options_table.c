@@ -56,6 +56,8 @@ const struct option_row option_rows[] = {
      .help = "globs of files and folders to leave out: third_party, src/**/*_test.cu"},
     {.name = "no-gitignore", 0, FLAG, .in_file = true, .offset = AT(no_gitignore),
      .help = "search files that git ignores as well"},
+    {.name = "generated", 0, FLAG, .in_file = true, .offset = AT(takes_generated),
+     .help = "search files as well whose head says @generated or DO NOT EDIT"},
     {.name = "force-exclude", 0, FLAG, .in_file = true, .offset = AT(force_exclude),
      .help = "leave them out even where they are named"},
 

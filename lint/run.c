@@ -257,6 +257,7 @@ static void collect(struct run *r)
 					.no_database = o->no_database,
 					.is_excluded = is_excluded,
 					.context = r,
+					.takes_generated = o->takes_generated,
 					.force_exclude = o->force_exclude};
 	bool has_stdin = false;
 
@@ -633,6 +634,9 @@ static void say_errors(const struct run *r)
 	say_all(&r->errors);
 	if (!r->jobs.jobs.n && !r->errors.items.n && !r->options->quiet && !r->options->shard)
 		fputs("cudalint: no CUDA files (.cu, .cuh) were found\n", stderr);
+	if (r->jobs.n_generated && !r->options->quiet)
+		fprintf(stderr, "cudalint: %u generated file%s left out; --generated takes them\n",
+			r->jobs.n_generated, r->jobs.n_generated == 1 ? "" : "s");
 	say_notes(r);
 }
 

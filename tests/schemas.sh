@@ -30,7 +30,7 @@ END
 "$CUDALINT" config schema >schema.json
 # The example of the documentation, and what a configuration may not say: program and schema agree.
 sed -n '/^    exclude:/,/^$/p' "$top/docs/configuration.md" | sed 's/^    //' >documented.yaml
-printf 'exclude: third_party\nfail-on: never\njobs: 3\nformat: [sarif=a.sarif, text]\nextends: documented.yaml\n' >good.yaml
+printf 'exclude: third_party\nfail-on: never\njobs: 3\nformat: [sarif=a.sarif, text]\nextends: documented.yaml\nrequired-version: "0.1"\nlaunch: {scale: 64}\noverrides: [{files: tests, disable: host}]\n' >good.yaml
 printf 'exclde: [a]\n' >bad1.yaml
 printf 'fail-on: worse\n' >bad2.yaml
 printf 'severity: {shared-race: fatal}\n' >bad3.yaml

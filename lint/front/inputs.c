@@ -2,6 +2,7 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -339,6 +340,21 @@ static struct text_list names_in(struct collector *c, const char *folder)
 	return names;
 }
 
+/* Whether its head has one of the marks that generators put there. */
+static bool is_generated(const char *path)
+{
+	char head[1024];
+	FILE *f = fopen(path, "r");
+	size_t n = f ? fread(head, 1, sizeof head - 1, f) : 0;
+	const char *code;
+
+	if (f)
+		fclose(f);
+	head[n] = '\0';
+	code = strstr(head, "Code generated ");
+	return strstr(head, "@generated") || (code && strstr(code, "DO NOT EDIT"));
+}
+
 /* The same file under another name is no second file. */
 static void find_file(struct collector *c, const char *path)
 {
@@ -350,7 +366,10 @@ static void find_file(struct collector *c, const char *path)
 		if (c->files.at[i].device == s.st_dev && c->files.at[i].inode == s.st_ino)
 			return;
 	array_push(c->arena, &c->files, (struct folder_id){s.st_dev, s.st_ino});
-	add_file(c, path, false);
+	if (!c->request->takes_generated && is_generated(path))
+		c->out->n_generated++;
+	else
+		add_file(c, path, false);
 }
 
 /* Files below a folder: CUDA sources, or whatever matches a pattern. */

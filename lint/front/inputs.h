@@ -26,15 +26,17 @@ struct job {
 	const char *const *args; /* clang's options, relative paths already made absolute */
 	unsigned n_args;
 	bool from_database;
-	const char *database, *entry; /* whose command was read: the file and the entry's; or NULL */
+	const char *database,
+	    *entry; /* whose command was read: the file and the entry's; or NULL */
 	struct text_list command, dropped; /* its words; those that say nothing to a linter */
-	bool is_header;		/* judged through its includers, if any are in the run */
+	bool is_header;			   /* judged through its includers, if any are in the run */
 	bool is_named;		/* the user named this very file, not a folder around it */
 	struct text_list notes; /* "option --foo is not known and left out" */
 };
 
 struct job_list {
 	ARRAY(struct job) jobs;
+	unsigned n_generated; /* left out by the search, as a program wrote them */
 };
 
 struct input_request {
@@ -47,7 +49,8 @@ struct input_request {
 	bool (*is_excluded)(const char *path,
 			    void *context); /* NULL: nothing is; named files never */
 	void *context;
-	bool force_exclude; /* named files may be excluded as well */
+	bool takes_generated; /* a search takes files whose head says that a program wrote them */
+	bool force_exclude;   /* named files may be excluded as well */
 };
 
 /* Fills *out. Trouble that does not end the run (no such path, a database that cannot be read) is
