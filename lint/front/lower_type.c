@@ -327,6 +327,15 @@ struct cx_kids type_bases(struct lowering *l, CXType t)
 	return (struct cx_kids){list.all.at, (unsigned)list.all.n};
 }
 
+/* A lambda's copy of a parameter `float a[16]` has the type as written, and the size of the pointer
+ * that it is. */
+static bool is_array_inside(CXType t, CXCursor field, CXType type)
+{
+	uint64_t bytes = type_bytes(type);
+
+	return type_is_array(type) && bytes && field_offset(field) + bytes <= type_bytes(t);
+}
+
 bool type_holds_array(struct lowering *l, CXType t)
 {
 	struct cx_kids fields = type_fields(l, t);
@@ -334,7 +343,8 @@ bool type_holds_array(struct lowering *l, CXType t)
 	for (unsigned i = 0; i < fields.n; i++) {
 		CXType field = clang_getCanonicalType(clang_getCursorType(fields.at[i]));
 
-		if (type_is_array(field) || (type_is_class(field) && type_holds_array(l, field)))
+		if (is_array_inside(t, fields.at[i], field) ||
+		    (type_is_class(field) && type_holds_array(l, field)))
 			return true;
 	}
 	return false;
