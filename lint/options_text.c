@@ -18,28 +18,33 @@ static void option_line(struct text *out, const struct option_row *r)
 		    r->help);
 }
 
+static void command_line(struct text *out, const struct command_row *r)
+{
+	size_t start = out->n;
+
+	text_printf(out, "  %s%s%s", r->word, *r->arguments ? " " : "", r->arguments);
+	text_printf(out, "%*s%s\n", (int)(start + 32 > out->n ? start + 32 - out->n : 1), "",
+		    r->help);
+}
+
 void options_help(struct text *out)
 {
 	text_puts(out, "usage: cudalint [options] [FILE | DIRECTORY | GLOB | @LIST | -]... [-- "
 		       "compiler options]\n");
-	for (unsigned i = 0; i < command_count; i++)
-		if (*command_rows[i].arguments || i < 1)
-			text_printf(out, "       cudalint %s%s%s\n", command_rows[i].word,
-				    *command_rows[i].arguments ? " " : "",
-				    command_rows[i].arguments);
+	text_puts(out, "       cudalint COMMAND ...\n");
 	text_puts(
 	    out, "\nFinds performance and correctness defects in CUDA source by computing, without "
 		 "a GPU.\n"
-		 "Without a path the current directory is searched for .cu and .cuh files.\n");
+		 "Without a path the current directory is searched for .cu and .cuh files.\n"
+		 "\ncommands, as the first word (a path of that name: ./rules):\n");
+	for (unsigned i = 0; i < command_count; i++)
+		command_line(out, &command_rows[i]);
 	for (unsigned s = 0; s < SECTIONS; s++) {
 		text_printf(out, "\n%s:\n", option_sections[s]);
 		for (unsigned i = 0; i < option_count; i++)
 			if (option_rows[i].section == s)
 				option_line(out, &option_rows[i]);
 	}
-	text_puts(out, "\ncommands, as the first word (a path of that name: ./rules):\n");
-	for (unsigned i = 0; i < command_count; i++)
-		text_printf(out, "  %-12s %s\n", command_rows[i].word, command_rows[i].help);
 	text_puts(out, "\nformats:\n");
 	for (const struct report_format *f = report_formats; f->name; f++)
 		text_printf(out, "  %-12s %s\n", f->name, f->help);

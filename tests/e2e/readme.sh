@@ -26,6 +26,32 @@ for option in $(grep -o -e '--[a-z][a-z-]*' "$top/README.md" | sort -u); do
 	report $? "README's $option is in --help"
 done
 
+# So do those of the pages, where cudalint is spoken of; and its commands.
+options=$("$CUDALINT" --help | grep -o -e '--[a-z][a-z-]*' | sort -u)
+commands=$("$CUDALINT" --help | sed -n '/^commands/,/^$/s/^  \([a-z].\{28\}\).*/\1/p' | tr ' |' '\n' | sort -u)
+bad_words=
+for page in docs/first-steps.md docs/ci.md docs/configuration.md docs/json.md docs/lsp.md editors/README.md README.md; do
+	for word in $(grep -o -e '`cudalint [^`]*`' -e '^ .*cudalint [^#]*' -e '- cudalint [^#]*' "$top/$page" | tr -d '`' |
+		sed -e 's/.*[^a-z._/-]cudalint /cudalint /' -e 's/ -- .*//' -e 's/[|>].*//' | grep '^cudalint ' | tr ' =[],' '\n' |
+		grep -e '^--[a-z]'); do
+		echo "$options" | grep -qx -e "$word" || bad_words="$bad_words $page:$word"
+	done
+	for word in $(grep -o -e '`cudalint [a-z][a-z-]*' -e '^    cudalint [a-z][a-z-]* ' "$top/$page" | sed 's/.*cudalint //'); do
+		echo "$commands" | grep -qx -e "$word" || [ "$word" = src ] || bad_words="$bad_words $page:$word"
+	done
+done
+for word in $(awk -F '|' 'NR > 6 { print $3 }' "$top/docs/comparison.md" | grep -o -e '`-[^`]*`' | tr -d '`' | sed 's/[ =].*//'); do
+	echo "$options" | grep -qx -e "$word" || [ "$word" = - ] || bad_words="$bad_words comparison:$word"
+done
+for word in $(awk -F '|' 'NR > 6 { print $3 }' "$top/docs/comparison.md" | grep -o -e '`[a-z][a-z-]*`' | tr -d '`'); do
+	echo "$commands" | grep -qx -e "$word" || [ "$word" = extends ] || bad_words="$bad_words comparison:$word"
+done
+[ -z "$bad_words" ]
+report $? "options and commands of the pages exist$bad_words"
+formats=$(sed -n 's/^| formats | \([0-9]*\).*/\1/p' "$top/docs/comparison.md")
+[ "$formats" = "$("$CUDALINT" --format=nonsense 2>&1 | sed 's/.*it takes \(.*\))/\1/' | tr ',' '\n' | wc -l)" ]
+report $? "the comparison's $formats formats"
+
 # Every key that a configuration file may have is in docs/configuration.md.
 "$CUDALINT" config schema >schema
 for key in $(sed -n 's/^  "\([a-z-]*\)": {.*/\1/p' schema); do
