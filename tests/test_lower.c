@@ -241,6 +241,10 @@ static void kernels_compute_what_they_should(void **state)
 	check_run("run_language");
 	check_run("run_closures");
 	check_run("run_templates");
+	check_run("run_basics");
+	check_run("run_hidden");
+	check_run("run_instances");
+	check_run("run_bits");
 }
 
 /* --- shapes that are too long to write down ------------------------------------------------- */

@@ -400,7 +400,7 @@ static void declare_deduced(struct lowering *l, CXCursor decl, CXCursor init)
 
 CXCursor decl_destructor(struct lowering *l, CXType t)
 {
-	struct cx_kids kids = cx_kids(&l->scratch, clang_getTypeDeclaration(t));
+	struct cx_kids kids = type_methods(l, t);
 
 	for (unsigned i = 0; i < kids.n; i++)
 		if (clang_getCursorKind(kids.at[i]) == CXCursor_Destructor &&
@@ -482,8 +482,15 @@ static void bind_part(struct lowering *l, CXCursor name, ir_ref base, uint32_t o
 		  (struct variable){.kind = VARIABLE_ADDRESS, .index = base, .offset = offset});
 }
 
-/* auto [a, b] = x: names for the fields of a copy (or of x itself), or for array elements. */
-static void decl_decomposition(struct lowering *l, CXCursor decl)
+/* A bit-field has no address: what is bound is its value. */
+static void bind_bits(struct lowering *l, CXCursor name, ir_ref base, CXCursor field)
+{
+	ir_ref value = bits_load(l, field, fold_offset(l, base, field_offset(field)), 0);
+
+	bind_part(l, name, lvalue_materialize(l, value, type_of(l, value)), 0);
+}
+
+void decl_decomposition(struct lowering *l, CXCursor decl)
 {
 	CXType t = clang_getCanonicalType(clang_getCursorType(decl));
 	CXType whole = type_referred(t);
@@ -509,6 +516,8 @@ static void decl_decomposition(struct lowering *l, CXCursor decl)
 		if (type_is_array(whole))
 			bind_part(l, kids.at[i], base,
 				  n * (uint32_t)type_bytes(type_pointee(whole)));
+		else if (n < fields.n && clang_Cursor_isBitField(fields.at[n]))
+			bind_bits(l, kids.at[i], base, fields.at[n]);
 		else if (n < fields.n)
 			bind_part(l, kids.at[i], base, field_offset(fields.at[n]));
 		n++;

@@ -9,10 +9,25 @@ static struct ir_inst *inst(struct lowering *l, ir_ref r)
 
 /* --- small questions ------------------------------------------------------------------------ */
 
+/* Of x.f<3> the object stands first and template arguments last; of f<3> alone there is none. */
+static CXCursor object_of(CXCursor member, struct cx_kids kids)
+{
+	CXSourceLocation start = clang_getRangeStart(clang_getCursorExtent(member));
+
+	for (unsigned i = 0; i < kids.n; i++)
+		if (clang_isExpression(clang_getCursorKind(kids.at[i])) &&
+		    clang_equalLocations(start,
+					 clang_getRangeStart(clang_getCursorExtent(kids.at[i]))))
+			return kids.at[i];
+	return clang_getNullCursor();
+}
+
 CXCursor expr_operand(struct lowering *l, CXCursor c)
 {
 	struct cx_kids kids = cx_kids(&l->scratch, c);
 
+	if (clang_getCursorKind(c) == CXCursor_MemberRefExpr)
+		return object_of(c, kids);
 	for (unsigned i = kids.n; i-- > 0;)
 		if (clang_isExpression(clang_getCursorKind(kids.at[i])))
 			return kids.at[i];
@@ -209,11 +224,9 @@ static ir_ref lower_name(struct lowering *l, CXCursor expr)
 		r = constant_value(l, expr);
 	if (r)
 		return r;
-	if (expr_is_bit_field(expr)) {
-		ir_ref address = lower_address(l, expr);
-
-		return lower_opaque(l, t, "bit-field", &address, 1, 0);
-	}
+	if (expr_is_bit_field(expr))
+		return bits_load(l, decl, lvalue_bits(l, expr),
+				 expr_volatile(clang_getCursorType(expr)));
 	return load_from(l, expr, lower_address(l, expr));
 }
 
@@ -415,12 +428,21 @@ static ir_ref lower_spine(struct lowering *l, CXCursor expr)
 
 /* --- assignment ----------------------------------------------------------------------------- */
 
-static void store_to(struct lowering *l, CXCursor target, ir_ref address, ir_ref value)
+static ir_ref target_address(struct lowering *l, CXCursor target)
 {
+	return expr_is_bit_field(target) ? lvalue_bits(l, target) : lower_address(l, target);
+}
+
+/* Gives what the target holds then. */
+static ir_ref store_to(struct lowering *l, CXCursor target, ir_ref address, ir_ref value)
+{
+	uint32_t flags = expr_volatile(clang_getCursorType(target));
+
 	if (expr_is_bit_field(target))
-		lower_opaque(l, IR_VOID, "bit-field", (ir_ref[]){address, value}, 2, IRF_MAY_WRITE);
-	else
-		emit_store(l, address, value, expr_volatile(clang_getCursorType(target)));
+		return bits_store(l, clang_getCursorReferenced(target), address, value, flags,
+				  false);
+	emit_store(l, address, value, flags);
+	return value;
 }
 
 /* The type that a store to this lvalue has; a dependent one takes what it is given. */
@@ -437,8 +459,12 @@ static enum ir_type target_type(struct lowering *l, CXCursor target, ir_ref valu
 
 static ir_ref load_target(struct lowering *l, CXCursor target, ir_ref address)
 {
+	CXCursor field = clang_getCursorReferenced(target);
+
 	if (expr_is_bit_field(target))
-		return lower_opaque(l, expr_type(target), "bit-field", &address, 1, 0);
+		return bits_promoted(l, field,
+				     bits_load(l, field, address,
+					       expr_volatile(clang_getCursorType(target))));
 	return value_or(l, load_from(l, target, address), target);
 }
 
@@ -463,13 +489,12 @@ ir_ref expr_assign(struct lowering *l, CXCursor expr, ir_ref *value)
 		return address;
 	}
 	v = operand_value(l, right);
-	address = lower_address(l, target);
+	address = target_address(l, target);
 	if (is_compound)
 		v = combine(l, expr, clang_getCursorType(target), clang_getCursorType(right),
 			    load_target(l, target, address), v);
 	v = fold_cast(l, v, target_type(l, target, v), 0);
-	store_to(l, target, address, v);
-	*value = v;
+	*value = store_to(l, target, address, v);
 	return address;
 }
 
@@ -478,7 +503,7 @@ ir_ref expr_step(struct lowering *l, CXCursor expr, bool want_old, ir_ref *value
 	enum CXUnaryOperatorKind kind = clang_getCursorUnaryOperatorKind(expr);
 	bool up = kind == CXUnaryOperator_PostInc || kind == CXUnaryOperator_PreInc;
 	CXCursor target = cx_peel(&l->scratch, expr_operand(l, expr));
-	ir_ref address = lower_address(l, target);
+	ir_ref address = target_address(l, target);
 	ir_ref old = load_target(l, target, address), new;
 	enum ir_type t = type_of(l, old);
 
@@ -491,7 +516,7 @@ ir_ref expr_step(struct lowering *l, CXCursor expr, bool want_old, ir_ref *value
 		new = fold_binary(l, up ? OP_ADD : OP_SUB, t, old, ir_const(&l->b, t, 1));
 	else
 		new = lower_opaque(l, t, "step", &old, 1, 0);
-	store_to(l, target, address, new);
+	new = store_to(l, target, address, new);
 	*value = want_old ? old : new;
 	return address;
 }
@@ -524,12 +549,11 @@ bool expr_named_operator(struct lowering *l, const char *text, const CXCursor *a
 		return true;
 	}
 	y = operand_value(l, args[1]);
-	address = lower_address(l, args[0]);
+	address = target_address(l, args[0]);
 	x = load_target(l, args[0], address);
 	x = combine_as(l, row, IR_OTHER, clang_getCursorType(args[0]), clang_getCursorType(args[1]),
 		       x, y);
-	*value = fold_cast(l, x, target_type(l, args[0], x), 0);
-	store_to(l, args[0], address, *value);
+	*value = store_to(l, args[0], address, fold_cast(l, x, target_type(l, args[0], x), 0));
 	return true;
 }
 
@@ -716,6 +740,19 @@ static ir_ref unary_number(struct lowering *l, CXCursor expr, enum ir_op op)
 	return fold_unary(l, op, t, fold_cast(l, x, t, 0));
 }
 
+/* &x, or the place of a field in its class: &C::x. */
+static ir_ref address_of(struct lowering *l, CXCursor expr, CXCursor operand)
+{
+	CXType t = clang_getCanonicalType(clang_getCursorType(expr));
+	CXCursor field = clang_getCursorReferenced(operand);
+
+	if (t.kind != CXType_MemberPointer)
+		return lower_address(l, operand);
+	if (clang_getCursorKind(field) != CXCursor_FieldDecl || lower_type(t) != IR_I64)
+		return lower_opaque(l, lower_type(t), "pointer to member", NULL, 0, 0);
+	return ir_const(&l->b, IR_I64, member_offset(l, clang_Type_getClassType(t), field));
+}
+
 static ir_ref lower_unary(struct lowering *l, CXCursor expr)
 {
 	enum CXUnaryOperatorKind kind = clang_getCursorUnaryOperatorKind(expr);
@@ -734,7 +771,7 @@ static ir_ref lower_unary(struct lowering *l, CXCursor expr)
 		expr_step(l, expr, false, &value);
 		return value;
 	case CXUnaryOperator_AddrOf:
-		return lower_address(l, operand);
+		return address_of(l, expr, operand);
 	case CXUnaryOperator_Deref:
 		return lower_lvalue(l, expr);
 	case CXUnaryOperator_Plus:
@@ -766,6 +803,30 @@ static ir_ref convert_pointer(struct lowering *l, CXCursor child, CXType from, C
 	return p;
 }
 
+/* The one that points to nothing is -1, which no known offset is. */
+static ir_ref convert_member_pointer(struct lowering *l, CXCursor child, CXType from, CXType to)
+{
+	uint32_t offset = 0;
+	int64_t known;
+	CXType of, in;
+	ir_ref at;
+
+	if (from.kind != CXType_MemberPointer)
+		return ir_const(&l->b, lower_type(to), -1);
+	at = value_or(l, lower_value(l, child), child);
+	of = clang_Type_getClassType(from);
+	in = clang_Type_getClassType(to);
+	if (type_same(of, in))
+		return at;
+	if (type_of(l, at) == IR_I64 && type_base_offset(l, in, of, &offset)) {
+		if (!offset)
+			return at;
+		if (fold_const(l, at, &known) && known >= 0)
+			return ir_const(&l->b, IR_I64, known + offset);
+	}
+	return lower_opaque(l, lower_type(to), "pointer to member", &at, 1, 0);
+}
+
 ir_ref expr_convert(struct lowering *l, CXCursor child, CXType to, uint32_t flags)
 {
 	CXType from = clang_getCanonicalType(clang_getCursorType(child));
@@ -777,6 +838,12 @@ ir_ref expr_convert(struct lowering *l, CXCursor child, CXType to, uint32_t flag
 	}
 	if (type_is_class(to))
 		return lvalue_downcast(l, lower_address(l, child), type_referred(from), to);
+	if (to.kind == CXType_MemberPointer)
+		return convert_member_pointer(l, child, from, to);
+	if (from.kind == CXType_MemberPointer && to.kind == CXType_Bool &&
+	    lower_type(from) == IR_I64)
+		return fold_binary(l, OP_NE, IR_BOOL, lower_value(l, child),
+				   ir_const(&l->b, IR_I64, -1));
 	if (lower_is_array(l, child))
 		return fold_cast(l, lvalue_pointer(l, child), lower_type(to), 0);
 	if (type_is_class(from)) {
@@ -789,6 +856,35 @@ ir_ref expr_convert(struct lowering *l, CXCursor child, CXType to, uint32_t flag
 	if (type_is_dependent(to) && lower_type(to) == IR_OTHER)
 		return lower_value(l, child);
 	return fold_cast(l, value_or(l, lower_value(l, child), child), lower_type(to), flags);
+}
+
+/* x ?: y has x three times among its children. */
+static bool is_elvis(struct cx_kids kids)
+{
+	if (kids.n != 4 || !clang_isExpression(clang_getCursorKind(kids.at[0])))
+		return false;
+	for (int i = 1; i < 3; i++)
+		if (!clang_equalRanges(clang_getCursorExtent(kids.at[0]),
+				       clang_getCursorExtent(kids.at[i])))
+			return false;
+	return true;
+}
+
+static ir_ref lower_elvis(struct lowering *l, CXCursor expr, CXCursor x, CXCursor y)
+{
+	enum ir_type type = expr_type(expr);
+	struct arms a = {0};
+	ir_ref c;
+
+	a.value[0] = operand_value(l, x);
+	c = fold_bool(l, a.value[0]);
+	a.region[0] = ir_region_new(&l->b);
+	lower_arm(l, &a, 1, y, false);
+	if (ir_types[type].class == IR_CLASS_NONE)
+		type = fold_common(type_of(l, a.value[0]), type_of(l, a.value[1]));
+	yield_arm(l, &a, 0, type);
+	yield_arm(l, &a, 1, type);
+	return emit_control(l, OP_COND, type, c, a.region, 2);
 }
 
 /* An implicit conversion, or a node whose only child libclang hides. */
@@ -808,6 +904,8 @@ static ir_ref lower_unexposed(struct lowering *l, CXCursor expr)
 		return r ? r : lower_opaque(l, expr_type(expr), "hidden expression", NULL, 0, 0);
 	}
 	kids = cx_kids(&l->scratch, expr);
+	if (is_elvis(kids))
+		return lower_elvis(l, expr, kids.at[0], kids.at[3]);
 	if (kids.n >= 3 && clang_isExpression(clang_getCursorKind(kids.at[0]))) {
 		r = constant_value(l, expr);
 		return r ? r : lower_opaque(l, expr_type(expr), "hidden expression", NULL, 0, 0);

@@ -28,6 +28,11 @@ static void zero_bytes(struct lowering *l, ir_ref to, uint64_t bytes)
 	ir_emit(&l->b, OP_MEMSET, IR_VOID, 0, args, 3);
 }
 
+static bool is_number(enum ir_type t)
+{
+	return ir_types[t].class == IR_CLASS_INT || ir_types[t].class == IR_CLASS_FLOAT;
+}
+
 static bool is_plain(const struct leaf_set *leaves)
 {
 	for (uint32_t i = 0; i < leaves->n; i++)
@@ -50,14 +55,28 @@ void init_zero(struct lowering *l, ir_ref to, CXType t)
 			   zero_of(l, leaves.at[i].type), 0);
 }
 
-/* The initialiser written in the class; null if there is none. */
+/* Of `int a : 3 = 5` the width stands before the initialiser. */
+static bool is_width(struct lowering *l, CXCursor field, CXCursor last)
+{
+	struct cx_kids kids = cx_kids(&l->scratch, field);
+
+	for (unsigned i = 0; i < kids.n; i++)
+		if (clang_isExpression(clang_getCursorKind(kids.at[i])))
+			return clang_equalCursors(kids.at[i], last);
+	return true;
+}
+
+/* The initialiser written in the class; null if there is none. What stands in the field's type
+ * (Vec<3> v; int (*row)[4];) is an expression as well, but only an initialiser ends the field. */
 static CXCursor field_initialiser(struct lowering *l, CXCursor field)
 {
 	CXCursor init = expr_operand(l, field);
+	CXSourceLocation end = clang_getRangeEnd(clang_getCursorExtent(field));
 	bool is_array = type_is_array(clang_getCursorType(field));
 	enum CXCursorKind k = clang_getCursorKind(init);
 
-	if (cx_is_null(init) || clang_Cursor_isBitField(field))
+	if (cx_is_null(init) || (clang_Cursor_isBitField(field) && is_width(l, field, init)) ||
+	    !clang_equalLocations(end, clang_getRangeEnd(clang_getCursorExtent(init))))
 		return clang_getNullCursor();
 	if (is_array && k != CXCursor_InitListExpr && k != CXCursor_StringLiteral)
 		return clang_getNullCursor();
@@ -66,7 +85,7 @@ static CXCursor field_initialiser(struct lowering *l, CXCursor field)
 
 static CXCursor default_constructor(struct lowering *l, CXType t)
 {
-	struct cx_kids kids = cx_kids(&l->scratch, clang_getTypeDeclaration(t));
+	struct cx_kids kids = type_methods(l, t);
 
 	for (unsigned i = 0; i < kids.n; i++)
 		if (clang_getCursorKind(kids.at[i]) == CXCursor_Constructor &&
@@ -100,24 +119,43 @@ static bool default_acts(struct lowering *l, CXType t)
 	return false;
 }
 
+/* A field from its initialiser; a null one stands for zero. */
+static void init_field(struct lowering *l, ir_ref object, CXCursor field, CXCursor init)
+{
+	CXType t = clang_getCanonicalType(clang_getCursorType(field));
+	ir_ref to = fold_offset(l, object, field_offset(field)), value = 0;
+
+	if (!clang_Cursor_isBitField(field)) {
+		if (cx_is_null(init))
+			init_zero(l, to, t);
+		else
+			init_from(l, to, t, init);
+		return;
+	}
+	if (!cx_is_null(init))
+		value = lower_value(l, init);
+	if (!value || type_of(l, value) == IR_VOID)
+		value = ir_const(&l->b, lower_type(t), 0);
+	bits_store(l, field, to, value, 0, true);
+}
+
 /* What a field gets when nobody names it; its initialiser may read the fields before it. */
 static void default_field(struct lowering *l, ir_ref object, CXType of, CXCursor field)
 {
 	CXCursor init = field_initialiser(l, field);
 	CXType t = clang_getCanonicalType(clang_getCursorType(field)), self_type;
-	ir_ref to, self = l->frame.self;
+	ir_ref self = l->frame.self;
 
 	if (cx_is_null(init) && !default_acts(l, t))
 		return;
-	to = fold_offset(l, object, field_offset(field));
 	if (cx_is_null(init)) {
-		init_default(l, to, t);
+		init_default(l, fold_offset(l, object, field_offset(field)), t);
 		return;
 	}
 	self_type = l->frame.self_type;
 	l->frame.self = object;
 	l->frame.self_type = of;
-	init_from(l, to, t, init);
+	init_field(l, object, field, init);
 	l->frame.self = self;
 	l->frame.self_type = self_type;
 }
@@ -172,6 +210,43 @@ void init_default(struct lowering *l, ir_ref to, CXType t)
 		init_default(l, fold_offset(l, to, i * (int64_t)type_bytes(elem)), elem);
 }
 
+static bool has_constructors(struct lowering *l, CXType t)
+{
+	struct cx_kids kids = type_methods(l, t);
+
+	for (unsigned i = 0; i < kids.n; i++)
+		if (clang_getCursorKind(kids.at[i]) == CXCursor_Constructor &&
+		    !method_is_default(kids.at[i]))
+			return true;
+	return false;
+}
+
+/* What `T x{};` and an element that no item is left for get. */
+static void init_empty(struct lowering *l, ir_ref to, CXType t)
+{
+	CXType elem;
+	long long n;
+
+	t = clang_getCanonicalType(t);
+	if (type_is_class(t) && has_constructors(l, t)) {
+		init_default(l, to, t);
+		return;
+	}
+	if (t.kind == CXType_ConstantArray && default_acts(l, t)) {
+		elem = type_pointee(t);
+		n = clang_getArraySize(t);
+		for (long long i = 0; i < n && i < MOST_CONSTRUCTED; i++)
+			init_empty(l, fold_offset(l, to, i * (int64_t)type_bytes(elem)), elem);
+		if (n > MOST_CONSTRUCTED)
+			lower_opaque(l, IR_VOID, "array of constructed objects", &to, 1,
+				     IRF_MAY_WRITE);
+		return;
+	}
+	init_zero(l, to, t);
+	if (type_is_class(t))
+		default_members(l, to, t);
+}
+
 /* --- lists ---------------------------------------------------------------------------------- */
 
 struct items {
@@ -181,15 +256,50 @@ struct items {
 
 static void init_aggregate(struct lowering *l, ir_ref to, CXType t, struct items *items);
 
-static bool has_constructors(struct lowering *l, CXType t)
+/* How well a constructor takes one item: 0 not at all, 1 by a conversion of numbers, 2 as it is. */
+static int takes_item(struct lowering *l, CXCursor constructor, CXType item)
 {
-	struct cx_kids kids = cx_kids(&l->scratch, clang_getTypeDeclaration(t));
+	struct cx_kids kids = cx_kids(&l->scratch, constructor);
+	unsigned at = 0;
+	int fit = 0;
 
-	for (unsigned i = 0; i < kids.n; i++)
-		if (clang_getCursorKind(kids.at[i]) == CXCursor_Constructor &&
-		    !method_is_default(kids.at[i]))
-			return true;
-	return false;
+	for (unsigned i = 0; i < kids.n; i++) {
+		CXType t;
+
+		if (clang_getCursorKind(kids.at[i]) != CXCursor_ParmDecl)
+			continue;
+		t = type_referred(clang_getCursorType(kids.at[i]));
+		if (!at++)
+			fit = type_same(t, item)
+				  ? 2
+				  : is_number(lower_type(t)) && is_number(lower_type(item));
+		else if (cx_is_null(expr_operand(l, kids.at[i])))
+			return 0;
+	}
+	return fit;
+}
+
+/* The constructor that converts an item; null where overload resolution would have to tell. */
+static CXCursor converting_constructor(struct lowering *l, CXType t, CXType item)
+{
+	struct cx_kids kids = type_methods(l, t);
+	CXCursor best = clang_getNullCursor();
+	int fit = 0;
+
+	for (unsigned i = 0; i < kids.n; i++) {
+		int this_fit;
+
+		if (clang_getCursorKind(kids.at[i]) != CXCursor_Constructor ||
+		    clang_CXXMethod_isExplicit(kids.at[i]))
+			continue;
+		this_fit = takes_item(l, kids.at[i], item);
+		if (this_fit > fit)
+			best = kids.at[i];
+		else if (this_fit && this_fit == fit)
+			best = clang_getNullCursor();
+		fit = this_fit > fit ? this_fit : fit;
+	}
+	return best;
 }
 
 /* An item that a constructor converts to the class, which the written list does not show. */
@@ -197,8 +307,14 @@ static void init_converted(struct lowering *l, ir_ref to, CXType t, CXCursor ite
 {
 	struct leaf_set leaves = type_leaves(l, t);
 	const char *name = cx_spelling(&l->scratch, clang_getTypeDeclaration(t));
+	CXCursor with = converting_constructor(l, t, type_referred(clang_getCursorType(item)));
+	uint32_t function = cx_is_null(with) ? UINT32_MAX : lower_function(l, with);
 	ir_ref args[2] = {to}, value;
 
+	if (function != UINT32_MAX) {
+		call_function(l, function, with, 0, to, &item, 1);
+		return;
+	}
 	value = lower_value(l, item);
 	if (!value || type_of(l, value) == IR_VOID)
 		value = ir_const(&l->b, IR_I32, 0);
@@ -253,12 +369,12 @@ static void init_array_items(struct lowering *l, ir_ref to, CXType t, struct ite
 
 	for (i = 0; i < n && items->next < items->n; i++)
 		init_element(l, fold_offset(l, to, i * (int64_t)bytes), elem, items);
-	if (i < n && (uint64_t)(n - i) * bytes > 64) {
+	if (i < n && (uint64_t)(n - i) * bytes > 64 && !default_acts(l, elem)) {
 		zero_bytes(l, fold_offset(l, to, i * (int64_t)bytes), (uint64_t)(n - i) * bytes);
 		return;
 	}
 	for (; i < n; i++)
-		init_zero(l, fold_offset(l, to, i * (int64_t)bytes), elem);
+		init_empty(l, fold_offset(l, to, i * (int64_t)bytes), elem);
 }
 
 static bool is_designated(struct lowering *l, CXCursor item, CXCursor *field, CXCursor *value)
@@ -275,6 +391,23 @@ static bool is_designated(struct lowering *l, CXCursor item, CXCursor *field, CX
 	return true;
 }
 
+static void init_rest(struct lowering *l, ir_ref object, CXType of, CXCursor field)
+{
+	if (!cx_is_null(field_initialiser(l, field)))
+		default_field(l, object, of, field);
+	else if (clang_Cursor_isBitField(field))
+		init_field(l, object, field, clang_getNullCursor());
+	else
+		init_empty(l, fold_offset(l, object, field_offset(field)),
+			   clang_getCursorType(field));
+}
+
+/* `int : 4;` is nobody's. */
+static bool is_filler(struct lowering *l, CXCursor field)
+{
+	return clang_Cursor_isBitField(field) && !*cx_spelling(&l->scratch, field);
+}
+
 /* { .x = 1, .y = 2 } */
 static void init_designated(struct lowering *l, ir_ref to, CXType t, struct items *items)
 {
@@ -282,33 +415,18 @@ static void init_designated(struct lowering *l, ir_ref to, CXType t, struct item
 	CXCursor field, value;
 
 	for (unsigned i = 0; i < fields.n; i++) {
-		ir_ref at = fold_offset(l, to, field_offset(fields.at[i]));
-		CXType type = clang_getCursorType(fields.at[i]);
-		bool found = false;
+		bool found = is_filler(l, fields.at[i]);
 
 		for (unsigned k = 0; k < items->n && !found; k++) {
 			found = is_designated(l, items->at[k], &field, &value) &&
 				clang_equalCursors(field, fields.at[i]);
 			if (found)
-				init_from(l, at, type, value);
+				init_field(l, to, field, value);
 		}
-		if (!found && cx_is_null(field_initialiser(l, fields.at[i])))
-			init_zero(l, at, type);
-		else if (!found)
-			default_field(l, to, t, fields.at[i]);
+		if (!found)
+			init_rest(l, to, t, fields.at[i]);
 	}
 	items->next = items->n;
-}
-
-static void init_rest(struct lowering *l, ir_ref object, CXType of, CXCursor field)
-{
-	if (cx_is_null(field_initialiser(l, field)) &&
-	    !(type_is_class(clang_getCursorType(field)) &&
-	      has_constructors(l, clang_getCursorType(field))))
-		init_zero(l, fold_offset(l, object, field_offset(field)),
-			  clang_getCursorType(field));
-	else
-		default_field(l, object, of, field);
 }
 
 static void init_class_items(struct lowering *l, ir_ref to, CXType t, struct items *items)
@@ -327,10 +445,14 @@ static void init_class_items(struct lowering *l, ir_ref to, CXType t, struct ite
 		if (items->next < items->n)
 			init_element(l, at, clang_getCursorType(bases.at[i]), items);
 		else
-			init_default(l, at, clang_getCursorType(bases.at[i]));
+			init_empty(l, at, clang_getCursorType(bases.at[i]));
 	}
 	for (unsigned i = 0; i < fields.n && !(is_union && i > 0); i++) {
-		if (items->next < items->n)
+		if (is_filler(l, fields.at[i]))
+			continue;
+		if (items->next < items->n && clang_Cursor_isBitField(fields.at[i]))
+			init_field(l, to, fields.at[i], items->at[items->next++]);
+		else if (items->next < items->n)
 			init_element(l, fold_offset(l, to, field_offset(fields.at[i])),
 				     clang_getCursorType(fields.at[i]), items);
 		else
@@ -352,10 +474,8 @@ static void init_list(struct lowering *l, ir_ref to, CXType t, CXCursor list)
 	struct items items = {kids.at, kids.n, 0};
 	CXCursor only = kids.n == 1 ? cx_peel(&l->scratch, kids.at[0]) : list;
 
-	if (!kids.n && type_bytes(t) > 64)
-		init_zero(l, to, t);
-	else if (!kids.n && type_is_class(t) && has_constructors(l, t))
-		init_default(l, to, t);
+	if (!kids.n)
+		init_empty(l, to, t);
 	else if (kids.n == 1 && type_is_class(t) && type_same(clang_getCursorType(only), t))
 		init_from(l, to, t, kids.at[0]); /* T{t} */
 	else
@@ -401,7 +521,7 @@ static void init_array(struct lowering *l, ir_ref to, CXType t, CXCursor init)
 /* The copy constructor or assignment that the user wrote; null if the class copies by itself. */
 static CXCursor written_copy(struct lowering *l, CXType t, bool assigns)
 {
-	struct cx_kids kids = cx_kids(&l->scratch, clang_getTypeDeclaration(t));
+	struct cx_kids kids = type_methods(l, t);
 
 	for (unsigned i = 0; i < kids.n; i++) {
 		CXCursor c = kids.at[i];
@@ -545,7 +665,7 @@ static bool same_parameters(CXCursor a, CXCursor b)
 
 static CXCursor constructor_like(struct lowering *l, CXType base, CXCursor constructor)
 {
-	struct cx_kids kids = cx_kids(&l->scratch, clang_getTypeDeclaration(base));
+	struct cx_kids kids = type_methods(l, base);
 
 	for (unsigned i = 0; i < kids.n; i++)
 		if (clang_getCursorKind(kids.at[i]) == CXCursor_Constructor &&
@@ -751,12 +871,9 @@ static const struct written *find_class(const struct written_list *list, CXType 
 static void init_one_member(struct lowering *l, const struct written_list *list, CXCursor field)
 {
 	const struct written *w = find_field(list, field);
-	CXType t = clang_getCanonicalType(clang_getCursorType(field));
 
-	if (w && cx_is_null(w->value))
-		init_zero(l, fold_offset(l, l->frame.self, field_offset(field)), t);
-	else if (w)
-		init_from(l, fold_offset(l, l->frame.self, field_offset(field)), t, w->value);
+	if (w)
+		init_field(l, l->frame.self, field, w->value);
 	else
 		default_field(l, l->frame.self, l->frame.self_type, field);
 }

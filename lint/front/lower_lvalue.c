@@ -154,6 +154,20 @@ static ir_ref address_of_field(struct lowering *l, CXCursor expr, CXCursor field
 	return fold_offset(l, at, member_offset(l, of, field));
 }
 
+ir_ref lvalue_bits(struct lowering *l, CXCursor member)
+{
+	return address_of_field(l, member, clang_getCursorReferenced(member));
+}
+
+static ir_ref address_of_value(struct lowering *l, CXCursor expr)
+{
+	ir_ref r = lower_value(l, expr);
+
+	if (!r || type_of(l, r) == IR_VOID)
+		return unknown_address(l, "no value");
+	return lvalue_materialize(l, r, type_of(l, r));
+}
+
 static ir_ref address_of_member(struct lowering *l, CXCursor expr)
 {
 	CXCursor decl = clang_getCursorReferenced(expr), base;
@@ -163,6 +177,8 @@ static ir_ref address_of_member(struct lowering *l, CXCursor expr)
 
 		if (lower_known_member(l, expr, &r) && r)
 			return lvalue_materialize(l, r, type_of(l, r));
+		if (clang_Cursor_isBitField(decl))
+			return address_of_value(l, expr);
 		return address_of_field(l, expr, decl);
 	}
 	if (!cx_is_null(decl))
@@ -232,13 +248,27 @@ static ir_ref address_of_unary(struct lowering *l, CXCursor expr)
 	}
 }
 
-static ir_ref address_of_value(struct lowering *l, CXCursor expr)
+/* x.*m, x->*m */
+static ir_ref address_by_member_pointer(struct lowering *l, CXCursor expr)
 {
-	ir_ref r = lower_value(l, expr);
+	struct cx_kids kids = cx_kids(&l->scratch, expr);
+	CXType m = kids.n > 1 ? clang_getCanonicalType(clang_getCursorType(kids.at[1]))
+			      : (CXType){.kind = CXType_Invalid};
+	CXType of;
+	ir_ref at, offset;
 
-	if (!r || type_of(l, r) == IR_VOID)
-		return unknown_address(l, "no value");
-	return lvalue_materialize(l, r, type_of(l, r));
+	if (m.kind != CXType_MemberPointer || lower_type(m) != IR_I64)
+		return lower_opaque(l, IR_PTR, "pointer to member", NULL, 0, 0);
+	of = type_referred(clang_getCursorType(kids.at[0]));
+	if (clang_getCursorBinaryOperatorKind(expr) == CXBinaryOperator_PtrMemI) {
+		at = lvalue_pointer(l, kids.at[0]);
+		of = type_pointee(of);
+	} else {
+		at = lower_address(l, kids.at[0]);
+	}
+	at = lvalue_downcast(l, at, of, clang_Type_getClassType(m));
+	offset = lower_value(l, kids.at[1]);
+	return fold_index(l, at, offset, 1);
 }
 
 static ir_ref address_of_binary(struct lowering *l, CXCursor expr)
@@ -257,7 +287,7 @@ static ir_ref address_of_binary(struct lowering *l, CXCursor expr)
 		return lower_address(l, kids.at[1]);
 	case CXBinaryOperator_PtrMemD:
 	case CXBinaryOperator_PtrMemI:
-		return lower_opaque(l, IR_PTR, "pointer to member", NULL, 0, 0);
+		return address_by_member_pointer(l, expr);
 	default:
 		return address_of_value(l, expr);
 	}

@@ -12,6 +12,7 @@
  *	lower_effects.c what unresolved statements may have changed
  *	lower_expr.c    values and conditions
  *	lower_lvalue.c  addresses
+ *	lower_bits.c    bit-fields
  *	lower_call.c    calls, arguments
  *	lower_new.c     new and delete
  *	lower_lambda.c  closures and what they capture
@@ -175,7 +176,10 @@ struct cx_kids type_fields(struct lowering *l, CXType t);
 struct cx_kids type_bases(struct lowering *l, CXType t);
 /* Is some field of the class, or of a class in it, an array? Base classes are not looked at. */
 bool type_holds_array(struct lowering *l, CXType t);
-uint32_t field_offset(CXCursor field); /* bytes, in the class that declares it */
+/* Its methods, constructors and destructor; libclang lists no children of a template's instance. */
+struct cx_kids type_methods(struct lowering *l, CXType t);
+/* Bytes, in the class that declares it; of a bit-field, where its unit begins. */
+uint32_t field_offset(CXCursor field);
 /* In `of`, which may hold the declaring class as a base or an anonymous member. */
 uint32_t member_offset(struct lowering *l, CXType of, CXCursor field);
 uint32_t base_offset(CXType derived, CXCursor base);
@@ -213,6 +217,8 @@ const char *kept_text(struct lowering *l, const char *s); /* in the module's are
 
 void decl_statement(struct lowering *l, CXCursor statement); /* every declaration in a DeclStmt */
 void decl_variable(struct lowering *l, CXCursor decl);
+/* auto [a, b] = x: names for the fields of a copy (or of x itself), or for array elements. */
+void decl_decomposition(struct lowering *l, CXCursor decl);
 void decl_bind(struct lowering *l, CXCursor decl, struct variable v);
 const struct variable *decl_find(struct lowering *l,
 				 CXCursor decl); /* of this frame; NULL if it is none */
@@ -270,7 +276,8 @@ ir_ref expr_convert(struct lowering *l, CXCursor child, CXType to, uint32_t flag
  * is none of ours. */
 bool expr_named_operator(struct lowering *l, const char *text, const CXCursor *args, unsigned n,
 			 ir_ref *value);
-CXCursor expr_operand(struct lowering *l, CXCursor c); /* the last child that is an expression */
+/* The last child that is an expression; of x.y or x->y the x, null where it is `this` unwritten. */
+CXCursor expr_operand(struct lowering *l, CXCursor c);
 bool expr_is_void(CXCursor expr);
 uint32_t expr_volatile(CXType t); /* IRF_VOLATILE or 0 */
 bool expr_is_bit_field(CXCursor expr);
@@ -285,6 +292,19 @@ ir_ref lvalue_materialize(struct lowering *l, ir_ref value,
 			  enum ir_type type); /* in a temporary; its address */
 ir_ref lvalue_downcast(struct lowering *l, ir_ref pointer, CXType from,
 		       CXType to); /* between classes */
+
+/* Of a bit-field the unit's; lower_address gives a temporary, as references to bit-fields do. */
+ir_ref lvalue_bits(struct lowering *l, CXCursor member);
+
+/* --- lower_bits.c --------------------------------------------------------------------------- */
+
+/* `at` is the address of the field's unit; flags go to its loads and stores. */
+ir_ref bits_load(struct lowering *l, CXCursor field, ir_ref at, uint32_t flags);
+/* Gives the value as it is read back. is_first: of an initialisation, where the bits behind the
+ * field are not yet anything. */
+ir_ref bits_store(struct lowering *l, CXCursor field, ir_ref at, ir_ref value, uint32_t flags,
+		  bool is_first);
+ir_ref bits_promoted(struct lowering *l, CXCursor field, ir_ref value);
 
 /* --- lower_call.c --------------------------------------------------------------------------- */
 

@@ -383,6 +383,14 @@ struct range_loop {
 	uint32_t iterator; /* local */
 };
 
+static void range_variable(struct lowering *l, const struct range_loop *r)
+{
+	if (clang_getCursorKind(r->variable) == CXCursor_VarDecl)
+		decl_variable(l, r->variable);
+	else if (clang_getCursorKind(r->variable) == CXCursor_UnexposedDecl)
+		decl_decomposition(l, r->variable);
+}
+
 static ir_region range_body(struct lowering *l, const struct range_loop *r)
 {
 	ir_region outer = l->b.region, region = ir_region_new(&l->b);
@@ -395,8 +403,7 @@ static ir_region range_body(struct lowering *l, const struct range_loop *r)
 	else
 		at = lower_opaque(l, IR_PTR, "range", NULL, 0, 0);
 	emit_store(l, local_address(l, r->iterator), at, 0);
-	if (clang_getCursorKind(r->variable) == CXCursor_VarDecl)
-		decl_variable(l, r->variable);
+	range_variable(l, r);
 	stmt_lower(l, r->body);
 	leave_scope(l, scope);
 	l->b.region = outer;
@@ -483,13 +490,257 @@ static void find_elements(struct lowering *l, struct range_loop *r, CXType t)
 	}
 }
 
+/* --- for (x : object with begin() and end()) ------------------------------------------------- */
+
+/* What the hidden parts of the loop call; UINT32_MAX: the operator of a pointer. */
+struct iteration {
+	CXCursor range;	  /* the hidden variable that is bound to the range */
+	CXType iterator, sentinel;
+	CXType of;	  /* the class that has end() */
+	uint32_t end, differs, next;
+	bool is_equality; /* differs is == in truth */
+};
+
+static enum CXChildVisitResult find_variable(CXCursor c, CXCursor parent, CXClientData data)
+{
+	CXCursor decl = clang_getCursorReferenced(c);
+
+	(void)parent;
+	if (clang_getCursorKind(c) != CXCursor_DeclRefExpr ||
+	    clang_getCursorKind(decl) != CXCursor_VarDecl)
+		return CXChildVisit_Recurse;
+	*(CXCursor *)data = decl;
+	return CXChildVisit_Break;
+}
+
+/* A parameterless method of that name, const or not as asked; null if there is none. */
+static CXCursor find_method(struct lowering *l, CXType of, const char *name, unsigned is_const)
+{
+	struct cx_kids methods = type_methods(l, of);
+
+	for (unsigned i = 0; i < methods.n; i++)
+		if (strcmp(cx_spelling(&l->scratch, methods.at[i]), name) == 0 &&
+		    clang_Cursor_getNumArguments(methods.at[i]) == 0 &&
+		    (is_const > 1 || clang_CXXMethod_isConst(methods.at[i]) == is_const))
+			return methods.at[i];
+	return clang_getNullCursor();
+}
+
+/* Of an iterator against the end: a method of one parameter, or a friend of two. */
+static CXCursor find_comparison(struct lowering *l, CXType iterator, CXType sentinel,
+				const char *name)
+{
+	struct cx_kids kids = type_methods(l, iterator), friends;
+
+	friends = cx_kids(&l->scratch, clang_getTypeDeclaration(iterator));
+	for (unsigned i = 0; i < kids.n + friends.n; i++) {
+		bool is_method = i < kids.n;
+		CXCursor c = is_method ? kids.at[i] : friends.at[i - kids.n];
+		int n;
+
+		if (!is_method && clang_getCursorKind(c) == CXCursor_FriendDecl) {
+			struct cx_kids inner = cx_kids(&l->scratch, c);
+
+			c = inner.n ? inner.at[inner.n - 1] : c;
+		}
+		n = clang_Cursor_getNumArguments(c);
+		if (n == (is_method ? 1 : 2) && strcmp(cx_spelling(&l->scratch, c), name) == 0 &&
+		    type_same(type_referred(clang_getArgType(clang_getCursorType(c),
+							     (unsigned)n - 1)),
+			      sentinel))
+			return c;
+	}
+	return clang_getNullCursor();
+}
+
+static uint32_t function_or_none(struct lowering *l, CXCursor c)
+{
+	return cx_is_null(c) ? UINT32_MAX : lower_function(l, c);
+}
+
+/* False where a part is out of sight. */
+static bool find_operators(struct lowering *l, struct iteration *it)
+{
+	it->differs = it->next = UINT32_MAX;
+	if (type_is_pointer(it->iterator))
+		return type_is_pointer(it->sentinel);
+	if (!type_is_class(it->iterator))
+		return false;
+	it->next = function_or_none(l, find_method(l, it->iterator, "operator++", 2));
+	it->differs = function_or_none(
+	    l, find_comparison(l, it->iterator, it->sentinel, "operator!="));
+	if (it->differs == UINT32_MAX) {
+		it->is_equality = true;
+		it->differs = function_or_none(
+		    l, find_comparison(l, it->iterator, it->sentinel, "operator=="));
+	}
+	return it->next != UINT32_MAX && it->differs != UINT32_MAX;
+}
+
+static bool find_iteration(struct lowering *l, const struct range_loop *r, struct iteration *it)
+{
+	CXCursor start, begin, end;
+
+	if (cx_is_null(r->begin))
+		return false;
+	start = cx_peel(&l->scratch, clang_Cursor_getVarDeclInitializer(r->begin));
+	while (clang_getCursorKind(start) == CXCursor_CallExpr &&
+	       clang_getCursorKind(clang_getCursorReferenced(start)) == CXCursor_Constructor &&
+	       clang_Cursor_getNumArguments(start) == 1) /* a copy */
+		start = cx_peel(&l->scratch, clang_Cursor_getArgument(start, 0));
+	begin = clang_getCursorReferenced(start);
+	if (clang_getCursorKind(begin) != CXCursor_CXXMethod ||
+	    lower_function(l, begin) == UINT32_MAX)
+		return false;
+	it->range = clang_getNullCursor();
+	clang_visitChildren(start, find_variable, &it->range);
+	it->of = clang_getCanonicalType(clang_getCursorType(clang_getCursorSemanticParent(begin)));
+	end = find_method(l, it->of, "end", clang_CXXMethod_isConst(begin));
+	it->end = function_or_none(l, end);
+	if (cx_is_null(it->range) || it->end == UINT32_MAX)
+		return false;
+	it->iterator = clang_getCanonicalType(clang_getCursorType(r->begin));
+	it->sentinel = clang_getCanonicalType(clang_getCursorResultType(end));
+	return find_operators(l, it);
+}
+
+static ir_ref emit_call(struct lowering *l, uint32_t function, ir_ref x, ir_ref y)
+{
+	const struct ir_function *f = &l->module->functions.at[function];
+
+	return ir_emit(&l->b, OP_CALL, f->ret, function, (ir_ref[]){x, y}, y ? 2 : 1);
+}
+
+/* The address of a variable that holds what end() gives. */
+static ir_ref iteration_end(struct lowering *l, const struct iteration *it)
+{
+	ir_ref range = decl_address(l, it->range), end = lower_temporary(l, it->sentinel);
+
+	range = lvalue_downcast(l, range, type_referred(clang_getCursorType(it->range)), it->of);
+	if (type_is_class(it->sentinel))
+		emit_call(l, it->end, end, range);
+	else
+		emit_store(l, end, emit_call(l, it->end, range, 0), 0);
+	return end;
+}
+
+/* An operand of a comparison: a parameter by value gets a copy. */
+static ir_ref compared(struct lowering *l, uint32_t function, unsigned index, ir_ref at, CXType t)
+{
+	const struct ir_param *p = &l->module->functions.at[function].params.at[index];
+	ir_ref copy;
+
+	if (p->is_reference || p->is_this)
+		return at;
+	if (!p->is_aggregate)
+		return emit_load(l, p->type, at, 0);
+	copy = lower_temporary(l, t);
+	lower_copy(l, copy, at, t);
+	return copy;
+}
+
+static ir_region iteration_condition(struct lowering *l, const struct iteration *it, ir_ref at,
+				     ir_ref end)
+{
+	ir_region outer = l->b.region, region = ir_region_new(&l->b);
+	ir_ref c;
+
+	l->b.region = region;
+	if (it->differs == UINT32_MAX) {
+		c = emit_load(l, IR_PTR, at, 0);
+		c = fold_binary(l, OP_NE, IR_BOOL, c, emit_load(l, IR_PTR, end, 0));
+	} else {
+		ir_ref x = compared(l, it->differs, 0, at, it->iterator);
+
+		c = fold_bool(l, emit_call(l, it->differs, x,
+					   compared(l, it->differs, 1, end, it->sentinel)));
+		if (it->is_equality)
+			c = fold_unary(l, OP_LNOT, IR_BOOL, c);
+	}
+	ir_emit1(&l->b, OP_YIELD, IR_VOID, c);
+	l->b.region = outer;
+	return region;
+}
+
+static ir_region iteration_step(struct lowering *l, const struct iteration *it, ir_ref at)
+{
+	ir_region outer = l->b.region, region = ir_region_new(&l->b);
+	ir_ref old;
+
+	l->b.region = region;
+	if (it->next == UINT32_MAX) {
+		old = emit_load(l, IR_PTR, at, 0);
+		emit_store(l, at,
+			   fold_offset(l, old, (int64_t)type_bytes(type_pointee(it->iterator))),
+			   0);
+	} else if (l->module->functions.at[it->next].params.at[0].is_sret) {
+		emit_call(l, it->next, lower_temporary(l, it->iterator), at);
+	} else {
+		emit_call(l, it->next, at, 0);
+	}
+	l->b.region = outer;
+	return region;
+}
+
+static ir_region iteration_body(struct lowering *l, const struct range_loop *r)
+{
+	ir_region outer = l->b.region, region = ir_region_new(&l->b);
+	size_t scope = l->frame.clean_ups.n;
+
+	l->b.region = region;
+	range_variable(l, r);
+	stmt_lower(l, r->body);
+	leave_scope(l, scope);
+	l->b.region = outer;
+	return region;
+}
+
+static void lower_iteration(struct lowering *l, const struct range_loop *r,
+			    const struct iteration *it)
+{
+	size_t scope = l->frame.clean_ups.n;
+	struct loop_frame saved;
+	ir_region regions[3];
+	ir_ref at, end;
+
+	decl_variable(l, it->range);
+	decl_variable(l, r->begin);
+	at = decl_address(l, r->begin);
+	end = iteration_end(l, it);
+	saved = enter_loop(l);
+	regions[0] = iteration_condition(l, it, at, end);
+	regions[1] = iteration_body(l, r);
+	regions[2] = iteration_step(l, it, at);
+	emit_control(l, OP_LOOP, IR_VOID, 0, regions, 3);
+	leave_loop(l, saved);
+	leave_scope(l, scope);
+}
+
+static void lower_counted_range(struct lowering *l, struct range_loop *r)
+{
+	struct loop_frame saved;
+	ir_region regions[3];
+
+	r->index = local_address(l, scalar_local(l, IR_I64));
+	emit_store(l, r->index, ir_const(&l->b, IR_I64, 0), 0);
+	r->iterator = scalar_local(l, IR_PTR);
+	if (!cx_is_null(r->begin))
+		decl_bind(l, r->begin,
+			  (struct variable){.kind = VARIABLE_LOCAL, .index = r->iterator});
+	find_elements(l, r, type_referred(clang_getCursorType(r->range)));
+	saved = enter_loop(l);
+	regions[0] = range_condition(l, r);
+	regions[1] = range_body(l, r);
+	regions[2] = range_step(l, r);
+	emit_control(l, OP_LOOP, IR_VOID, 0, regions, 3);
+	leave_loop(l, saved);
+}
+
 static void lower_range_for(struct lowering *l, CXCursor s)
 {
 	struct cx_kids kids = cx_kids(&l->scratch, s);
 	struct range_loop r = {.begin = clang_getNullCursor()};
-	struct loop_frame saved;
-	ir_region regions[3];
-	CXType t;
+	struct iteration it = {0};
 
 	if (kids.n < 3) {
 		stmt_unresolved(l, "range-based for");
@@ -500,21 +751,11 @@ static void lower_range_for(struct lowering *l, CXCursor s)
 	r.body = kids.at[kids.n - 1];
 	for (unsigned i = 0; i + 3 < kids.n; i++)
 		stmt_lower(l, kids.at[i]);
-	t = type_referred(clang_getCursorType(r.range));
-	r.index = local_address(l, scalar_local(l, IR_I64));
-	emit_store(l, r.index, ir_const(&l->b, IR_I64, 0), 0);
-	r.iterator = scalar_local(l, IR_PTR);
 	clang_visitChildren(r.variable, find_begin, &r.begin);
-	if (!cx_is_null(r.begin))
-		decl_bind(l, r.begin,
-			  (struct variable){.kind = VARIABLE_LOCAL, .index = r.iterator});
-	find_elements(l, &r, t);
-	saved = enter_loop(l);
-	regions[0] = range_condition(l, &r);
-	regions[1] = range_body(l, &r);
-	regions[2] = range_step(l, &r);
-	emit_control(l, OP_LOOP, IR_VOID, 0, regions, 3);
-	leave_loop(l, saved);
+	if (find_iteration(l, &r, &it))
+		lower_iteration(l, &r, &it);
+	else
+		lower_counted_range(l, &r);
 }
 
 /* --- leaving -------------------------------------------------------------------------------- */

@@ -150,6 +150,8 @@ enum ir_type lower_type(CXType t)
 		return IR_PTR;
 	case CXType_Enum:
 		return lower_type(clang_getEnumDeclIntegerType(clang_getTypeDeclaration(t)));
+	case CXType_MemberPointer: /* of data: bytes from the object's start */
+		return clang_Type_getSizeOf(t) == 8 ? IR_I64 : IR_OTHER;
 	case CXType_Vector:
 	case CXType_ExtVector:
 		return vector_of(t);
@@ -350,11 +352,22 @@ bool type_holds_array(struct lowering *l, CXType t)
 	return false;
 }
 
+struct cx_kids type_methods(struct lowering *l, CXType t)
+{
+	struct cursor_list list = {.arena = &l->scratch};
+
+	clang_visitCXXMethods(clang_getCanonicalType(t), push_cursor, &list);
+	return (struct cx_kids){list.all.at, (unsigned)list.all.n};
+}
+
 uint32_t field_offset(CXCursor field)
 {
 	long long bits = clang_Cursor_getOffsetOfField(field);
+	uint64_t unit = clang_Cursor_isBitField(field) ? type_bytes(clang_getCursorType(field)) : 1;
 
-	return bits > 0 ? (uint32_t)(bits / 8) : 0;
+	if (bits <= 0)
+		return 0;
+	return unit ? (uint32_t)((uint64_t)bits / 8 / unit * unit) : (uint32_t)(bits / 8);
 }
 
 uint32_t base_offset(CXType derived, CXCursor base)
@@ -522,12 +535,16 @@ static void bit_field_leaf(struct leaf_list *list, CXCursor field, uint32_t offs
 			   const char *name)
 {
 	CXType t = clang_getCanonicalType(clang_getCursorType(field));
-	uint32_t bytes = (uint32_t)type_bytes(t);
-	uint32_t at = bytes ? offset + field_offset(field) / bytes * bytes : offset;
+	enum ir_type type = lower_type(t);
+	uint32_t at = offset + field_offset(field);
+	struct ir_leaf *last = list->all.n ? &list->all.at[list->all.n - 1] : NULL;
 
-	if (list->all.n && list->all.at[list->all.n - 1].offset == at)
+	if (last && last->offset == at) {
+		if (ir_types[type].bytes > ir_types[last->type].bytes)
+			last->type = type;
 		return;
-	leaf_push(list, t, lower_type(t), at, name);
+	}
+	leaf_push(list, t, type, at, name);
 }
 
 static void class_leaves(struct leaf_list *list, CXType t, uint32_t offset, const char *name)

@@ -41,9 +41,17 @@ __global__ void places(item *t, const item *__restrict__ s, volatile float *v, i
 	// in places: const i64 32
 	// in places: const i64 16
 	t->flag = 3;
-	// in places: may_write "bit-field"
+	// in places: const u32 4294967288
+	// in places: load u32 %
+	// in places: or u32 %, %
 	n = t->mode;
-	// in places: opaque i32 % "bit-field"
+	// in places: load u32 %
+	// in places: const u32 31
+	// in places: cast i32 %
+	// in places: const i32 16
+	// in places: xor i32 %, %
+	// in places: sub i32 %, %
+	// not in places: opaque
 	v[n] = v[n + 1];
 	// in places: load f32 % volatile
 	// in places: store %, % volatile
