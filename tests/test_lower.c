@@ -245,6 +245,7 @@ static void kernels_compute_what_they_should(void **state)
 	check_run("run_hidden");
 	check_run("run_instances");
 	check_run("run_bits");
+	check_run("run_captures");
 }
 
 /* --- shapes that are too long to write down ------------------------------------------------- */

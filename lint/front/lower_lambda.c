@@ -3,13 +3,20 @@
 #include <string.h>
 
 /*
- * libclang lists the explicit captures and hides the implicit ones. The closure's fields stand in
- * the order of capture: first what is written, then what the body uses, in the order of first use.
- * Matching the two lists by type gives each field its variable.
+ * libclang lists the explicit captures and hides the implicit ones. A closure's field has no name
+ * but a place: where its variable is captured, which is the capture that is written or the first
+ * use that needs one. Where no use stands there (this, packs), the order of captures tells: first
+ * what is written, then what the body uses, in the order of first use, matched by type.
  */
+struct use {
+	CXCursor variable; /* null: this */
+	CXSourceLocation at;
+};
+
 struct uses {
 	struct lowering *l;
 	ARRAY(CXCursor) all; /* null: this */
+	ARRAY(struct use) each;
 };
 
 static bool is_used_before(const struct uses *u, CXCursor c)
@@ -20,8 +27,11 @@ static bool is_used_before(const struct uses *u, CXCursor c)
 	return false;
 }
 
-static void add_use(struct uses *u, CXCursor decl)
+static void add_use(struct uses *u, CXCursor decl, CXCursor where)
 {
+	struct use use = {decl, clang_getCursorLocation(where)};
+
+	array_push(&u->l->scratch, &u->each, use);
 	if (!is_used_before(u, decl))
 		array_push(&u->l->scratch, &u->all, decl);
 }
@@ -47,10 +57,10 @@ static enum CXChildVisitResult collect_use(CXCursor c, CXCursor parent, CXClient
 
 	(void)parent;
 	if (is_implicit_this(u->l, c) && u->l->frame.self)
-		add_use(u, clang_getNullCursor());
+		add_use(u, clang_getNullCursor(), c);
 	else if ((k == CXCursor_DeclRefExpr || k == CXCursor_VariableRef) && !cx_is_null(decl) &&
 		 decl_find(u->l, decl) && decl_find(u->l, decl)->kind != VARIABLE_OBJECT)
-		add_use(u, decl);
+		add_use(u, decl, c);
 	return CXChildVisit_Recurse;
 }
 
@@ -79,7 +89,7 @@ static struct uses uses_of(struct lowering *l, CXCursor lambda, size_t fields)
 
 	for (unsigned i = 0; i < kids.n; i++)
 		if (clang_getCursorKind(kids.at[i]) == CXCursor_VariableRef)
-			add_use(&u, clang_getCursorReferenced(kids.at[i]));
+			add_use(&u, clang_getCursorReferenced(kids.at[i]), kids.at[i]);
 	written = u.all.n;
 	for (unsigned i = 0; i < kids.n; i++)
 		if (clang_getCursorKind(kids.at[i]) == CXCursor_CompoundStmt)
@@ -135,33 +145,62 @@ static void store_capture(struct lowering *l, ir_ref at, CXType field, CXCursor 
 		emit_store(l, at, emit_load(l, lower_type(t), from, 0), 0);
 }
 
+static bool is_taken(const struct closure *c, CXCursor variable)
+{
+	for (uint32_t i = 0; i < c->n; i++)
+		if (clang_equalCursors(c->captures[i].variable, variable))
+			return true;
+	return false;
+}
+
+/* Elements of a pack are used in one place, one after the other. */
+static bool used_there(struct lowering *l, const struct uses *u, const struct closure *c,
+		       CXCursor field, CXCursor *variable)
+{
+	CXSourceLocation at = clang_getCursorLocation(field);
+
+	for (size_t i = 0; i < u->each.n; i++) {
+		*variable = u->each.at[i].variable;
+		if (clang_equalLocations(at, u->each.at[i].at) && !is_taken(c, *variable) &&
+		    fits(l, field, *variable))
+			return true;
+	}
+	return false;
+}
+
+/* The next in the order of captures that fits. */
+static bool used_next(struct lowering *l, const struct uses *u, const struct closure *c,
+		      CXCursor field, CXCursor *variable)
+{
+	for (size_t i = 0; i < u->all.n; i++) {
+		*variable = u->all.at[i];
+		if (!is_taken(c, *variable) && fits(l, field, *variable))
+			return true;
+	}
+	*variable = clang_getNullCursor();
+	return l->frame.self != 0;
+}
+
 void lambda_make(struct lowering *l, ir_ref to, CXCursor lambda)
 {
 	CXType t = clang_getCanonicalType(clang_getCursorType(lambda));
 	struct closure *c = arena_new(&l->scratch, struct closure);
 	struct cx_kids fields = type_fields(l, t);
 	struct uses u = uses_of(l, lambda, fields.n);
-	size_t next = 0;
 
 	c->of = clang_getTypeDeclaration(t);
 	c->captures = arena_array(&l->scratch, struct capture, fields.n + 1);
 	for (unsigned i = 0; i < fields.n; i++) {
 		CXType type = clang_getCanonicalType(clang_getCursorType(fields.at[i]));
 		uint32_t offset = field_offset(fields.at[i]);
-		CXCursor variable = clang_getNullCursor();
-		bool is_this = next >= u.all.n;
+		CXCursor variable;
 
-		while (next < u.all.n && !fits(l, fields.at[i], u.all.at[next]) &&
-		       !fits(l, fields.at[i], clang_getNullCursor()))
-			next++;
-		if (next < u.all.n && fits(l, fields.at[i], u.all.at[next]))
-			variable = u.all.at[next++];
-		else
-			is_this = true;
-		if (is_this && !l->frame.self)
+		if (!used_there(l, &u, c, fields.at[i], &variable) &&
+		    !used_next(l, &u, c, fields.at[i], &variable))
 			continue;
-		c->captures[c->n++] = (struct capture){variable, offset, type_is_reference(type)};
 		store_capture(l, fold_offset(l, to, offset), type, variable);
+		c->captures[c->n++] =
+		    (struct capture){variable, offset, type_is_reference(type)};
 	}
 	map_put(&l->scratch, &l->closures, c->of, (uint32_t)l->closure_list.n);
 	array_push(&l->scratch, &l->closure_list, c);

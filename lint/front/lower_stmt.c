@@ -760,6 +760,37 @@ static void lower_range_for(struct lowering *l, CXCursor s)
 
 /* --- leaving -------------------------------------------------------------------------------- */
 
+/* `return x;` of a local object: compilers build x where the result goes, and copy nothing. */
+static const struct variable *returned_local(struct lowering *l, CXCursor value)
+{
+	CXCursor made = clang_getCursorReferenced(value), named;
+	const struct variable *v;
+
+	if (clang_getCursorKind(value) != CXCursor_CallExpr ||
+	    clang_getCursorKind(made) != CXCursor_Constructor ||
+	    !(clang_CXXConstructor_isCopyConstructor(made) ||
+	      clang_CXXConstructor_isMoveConstructor(made)) ||
+	    clang_Cursor_getNumArguments(value) != 1)
+		return NULL;
+	named = cx_peel(&l->scratch, clang_Cursor_getArgument(value, 0));
+	if (clang_getCursorKind(named) != CXCursor_DeclRefExpr ||
+	    clang_getCursorKind(clang_getCursorReferenced(named)) != CXCursor_VarDecl ||
+	    !type_same(clang_getCursorType(named), l->frame.ret))
+		return NULL;
+	v = decl_find(l, clang_getCursorReferenced(named));
+	return v && v->kind == VARIABLE_LOCAL ? v : NULL;
+}
+
+static void return_object(struct lowering *l, CXCursor value)
+{
+	const struct variable *v = returned_local(l, cx_peel(&l->scratch, value));
+
+	if (v)
+		lower_copy(l, l->frame.sret, local_address(l, v->index), l->frame.ret);
+	else
+		init_from(l, l->frame.sret, l->frame.ret, value);
+}
+
 static void lower_return(struct lowering *l, CXCursor s)
 {
 	CXCursor value = expr_operand(l, s);
@@ -769,7 +800,7 @@ static void lower_return(struct lowering *l, CXCursor s)
 	if (cx_is_null(value)) {
 		r = ret == IR_VOID ? 0 : lower_opaque(l, ret, "return", NULL, 0, IRF_POISONED);
 	} else if (l->frame.sret) {
-		init_from(l, l->frame.sret, l->frame.ret, value);
+		return_object(l, value);
 	} else if (type_is_reference(l->frame.ret)) {
 		r = lower_address(l, value);
 	} else if (ret == IR_VOID) {

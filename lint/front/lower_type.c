@@ -329,13 +329,29 @@ struct cx_kids type_bases(struct lowering *l, CXType t)
 	return (struct cx_kids){list.all.at, (unsigned)list.all.n};
 }
 
-/* A lambda's copy of a parameter `float a[16]` has the type as written, and the size of the pointer
- * that it is. */
-static bool is_array_inside(CXType t, CXCursor field, CXType type)
+uint32_t field_offset(CXCursor field)
 {
-	uint64_t bytes = type_bytes(type);
+	long long bits = clang_Cursor_getOffsetOfField(field);
+	uint64_t unit = clang_Cursor_isBitField(field) ? type_bytes(clang_getCursorType(field)) : 1;
 
-	return type_is_array(type) && bytes && field_offset(field) + bytes <= type_bytes(t);
+	if (bits <= 0)
+		return 0;
+	return unit ? (uint32_t)((uint64_t)bits / 8 / unit * unit) : (uint32_t)(bits / 8);
+}
+
+/* A closure's copy of a parameter `float a[16]` is a pointer, though libclang gives it the array's
+ * type: the class has no room for the array. */
+static bool field_decays(struct lowering *l, CXType of, struct cx_kids fields, unsigned i)
+{
+	CXType t = clang_getCanonicalType(clang_getCursorType(fields.at[i]));
+	const char *name = cx_text(&l->scratch, clang_getTypeSpelling(of));
+	uint64_t end;
+
+	if (!type_is_array(t) || !strstr(name, "(lambda"))
+		return false;
+	end = i + 1 < fields.n ? field_offset(fields.at[i + 1]) : type_bytes(of);
+	return t.kind == CXType_IncompleteArray ||
+	       field_offset(fields.at[i]) + type_bytes(t) > end;
 }
 
 bool type_holds_array(struct lowering *l, CXType t)
@@ -345,7 +361,7 @@ bool type_holds_array(struct lowering *l, CXType t)
 	for (unsigned i = 0; i < fields.n; i++) {
 		CXType field = clang_getCanonicalType(clang_getCursorType(fields.at[i]));
 
-		if (is_array_inside(t, fields.at[i], field) ||
+		if ((type_is_array(field) && !field_decays(l, t, fields, i)) ||
 		    (type_is_class(field) && type_holds_array(l, field)))
 			return true;
 	}
@@ -358,16 +374,6 @@ struct cx_kids type_methods(struct lowering *l, CXType t)
 
 	clang_visitCXXMethods(clang_getCanonicalType(t), push_cursor, &list);
 	return (struct cx_kids){list.all.at, (unsigned)list.all.n};
-}
-
-uint32_t field_offset(CXCursor field)
-{
-	long long bits = clang_Cursor_getOffsetOfField(field);
-	uint64_t unit = clang_Cursor_isBitField(field) ? type_bytes(clang_getCursorType(field)) : 1;
-
-	if (bits <= 0)
-		return 0;
-	return unit ? (uint32_t)((uint64_t)bits / 8 / unit * unit) : (uint32_t)(bits / 8);
 }
 
 uint32_t base_offset(CXType derived, CXCursor base)
@@ -493,7 +499,7 @@ static void leaf_push(struct leaf_list *list, CXType t, enum ir_type type, uint3
 		return;
 	}
 	leaf.name = kept_text(list->l, name);
-	if (type_is_pointer(t) || type_is_reference(t))
+	if (type == IR_PTR && type_pointee(t).kind != CXType_Invalid)
 		leaf.pointee_bytes = (uint32_t)type_bytes(type_pointee(t));
 	array_push(list->l->arena, &list->all, leaf);
 }
@@ -560,6 +566,9 @@ static void class_leaves(struct leaf_list *list, CXType t, uint32_t offset, cons
 
 		if (clang_Cursor_isBitField(f))
 			bit_field_leaf(list, f, offset, inner);
+		else if (field_decays(list->l, t, fields, i))
+			leaf_push(list, clang_getCursorType(f), IR_PTR, offset + field_offset(f),
+				  inner);
 		else
 			leaves_of(list, clang_getCursorType(f), offset + field_offset(f), inner);
 	}
