@@ -236,7 +236,8 @@ const char *cache_folder(struct arena *a, const struct options *o)
 	}
 	if (folder)
 		mkdir(folder, 0700);
-	return folder && !access(folder, W_OK) ? folder : NULL;
+	/* With the slash a file of that name is none. */
+	return folder && !access(arena_printf(a, "%s/", folder), W_OK) ? folder : NULL;
 }
 
 static void clean_folder(const char *folder, bool only_count, size_t *n, uint64_t *bytes)

@@ -50,6 +50,11 @@ const char *catalogue_wrong_name(struct arena *a, const char *name)
 	}
 	if (near)
 		return arena_printf(a, "no rule is named '%s'; did you mean '%s'?", name, near);
+	for (unsigned i = 0; i < rule_count; i++)
+		if (!strcmp(rule_table[i]->group, name))
+			return arena_printf(
+			    a, "'%s' is a group and no rule; 'cudalint rules' lists its rules",
+			    name);
 	return arena_printf(a, "no rule is named '%s'; 'cudalint rules' lists them", name);
 }
 

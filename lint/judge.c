@@ -155,6 +155,22 @@ static const char *git_changes(struct arena *a, const char *revision, const char
 	return NULL;
 }
 
+/* Nothing changed, or something of which a line of its own kind speaks: all else would hide every
+ * finding. */
+static bool is_diff(const char *text)
+{
+	static const char *const marks[] = {"+++ ", "diff --git ", "Index: ", "Only in "};
+	bool is_blank = !text[strspn(text, " \t\r\n")];
+
+	for (const char *line = text; line && !is_blank; line = strchr(line, '\n')) {
+		line += *line == '\n';
+		for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
+			if (!strncmp(line, marks[i], strlen(marks[i])))
+				return true;
+	}
+	return is_blank;
+}
+
 static const char *file_changes(struct arena *a, const char *path, const char *directory,
 				struct changes *out)
 {
@@ -165,6 +181,8 @@ static const char *file_changes(struct arena *a, const char *path, const char *d
 
 	if (!text)
 		return arena_printf(a, "%s: %s", path, strerror(errno));
+	if (!is_diff(text))
+		return arena_printf(a, "%s: no unified diff", path);
 	if (root)
 		root[strcspn(root, "\n")] = '\0';
 	changes_read(a, text, root ? root : directory, directory, out);

@@ -147,7 +147,8 @@ static void set_lines(const struct source *source, const struct comment *c, stru
 	}
 }
 
-static void close_begins(struct suppressor *p, const struct suppression *end)
+/* False where nothing had begun. */
+static bool close_begins(struct suppressor *p, const struct suppression *end)
 {
 	for (size_t i = p->list.n; i-- > 0;) {
 		struct suppression *s = &p->list.at[i];
@@ -162,8 +163,9 @@ static void close_begins(struct suppressor *p, const struct suppression *end)
 			continue;
 		s->is_closed = true;
 		s->last = end->at.line;
-		return;
+		return true;
 	}
+	return false;
 }
 
 static void take_word(struct suppressor *p, const struct source *source, const struct comment *c,
@@ -182,10 +184,11 @@ static void take_word(struct suppressor *p, const struct source *source, const s
 	if (s.is_nolint && !s.rules.n)
 		return;
 	set_lines(source, c, &s);
+	if (s.reach == REACH_END && close_begins(p, &s))
+		return;
 	if (s.reach == REACH_END)
-		close_begins(p, &s);
-	else
-		array_push(p->arena, &p->list, s);
+		s.rules.n = 0; /* it holds nothing back */
+	array_push(p->arena, &p->list, s);
 }
 
 /* "cudalint-ignore-nextline": would be overlooked for ever. */
@@ -342,6 +345,10 @@ static void judge_rule(struct suppressor *p, const struct suppression *s, const 
 
 static void judge(struct suppressor *p, const struct suppression *s)
 {
+	if (s->reach == REACH_END) { /* those that end something are not kept */
+		say(p, s, "nothing begins what ends here", "remove it");
+		return;
+	}
 	if (s->unknown)
 		say(p, s, arena_printf(p->arena, "'%s' means nothing", s->unknown),
 		    "there are cudalint-ignore, -next-line, -begin, -end and -file");

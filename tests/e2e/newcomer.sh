@@ -47,6 +47,15 @@ lint 2 'a baseline that is not there' --baseline=nowhere.json far.cu
 has err "'cudalint baseline update' writes" 'is told with what makes one'
 rm ./*.yaml
 
+echo 'no diff at all' >none.diff
+lint 2 'a diff that is none' --diff=none.diff far.cu
+has err 'none.diff: no unified diff' 'is told'
+: >none.diff
+lint 0 'a diff without a change' --diff=none.diff far.cu
+lint 1 'a cache that is a file' --cache --cache-dir=none.diff far.cu
+has err 'set --cache-dir' 'is told'
+rm none.diff
+
 # --- little is said when little is wished ---
 printf '#include "nowhere.h"\n' >part.cu
 lint 0 'quiet about what was analysed in part' -q part.cu

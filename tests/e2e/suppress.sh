@@ -25,6 +25,12 @@ lint 0 'as for clang-tidy' a.cu
 kernel '' '// cudalint-ignore strided-acess: typed too fast' >a.cu
 lint 1 'a name that no rule has' a.cu
 has out "did you mean 'strided-access'? \[unused-suppression\]" 'is told with a suggestion'
+kernel '// cudalint-ignore-end strided-access' '' >a.cu
+lint 1 'an end without a beginning' a.cu
+has out 'nothing begins what ends here \[unused-suppression\]' 'is told'
+kernel '' '// cudalint-ignore performance: all of it' >a.cu
+lint 1 'a group' a.cu
+has out "'performance' is a group and no rule" 'is told'
 kernel '' '// cudalint-ignore strided-access, shared-race: both' >a.cu
 lint 1 'a rule that found nothing there' a.cu
 has out 'no shared-race finding is held back by this comment' 'is told'
