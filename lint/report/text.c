@@ -1,3 +1,4 @@
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -208,14 +209,39 @@ static void without_parameters(struct text *out, const char *s)
 		text_printf(out, "%.*s%s", (int)to, s, s + end);
 }
 
-static void some_names(struct text *out, const struct text_list *names)
+static bool misses_a_header(const char *name)
 {
-	for (size_t i = 0; i < names->items.n && i < NAMES_SHOWN; i++) {
-		text_puts(out, i ? "; " : "");
-		without_parameters(out, names->items.at[i]);
+	return strstr(name, "' file not found");
+}
+
+/* "file:3: what" of the very file that the line is about is "line 3: what". */
+static void one_name(struct text *out, const char *path, const char *name)
+{
+	size_t n = strlen(path);
+	bool is_own =
+	    !strncmp(name, path, n) && name[n] == ':' && isdigit((unsigned char)name[n + 1]);
+
+	if (is_own)
+		text_puts(out, "line ");
+	without_parameters(out, is_own ? name + n + 1 : name);
+}
+
+/* A header that is missing explains what else does not resolve. */
+static void some_names(struct text *out, const char *path, const struct text_list *names)
+{
+	size_t shown = 0;
+	bool lacks_headers = false;
+
+	for (size_t i = 0; i < names->items.n; i++)
+		lacks_headers |= misses_a_header(names->items.at[i]);
+	for (size_t i = 0; i < names->items.n && shown < NAMES_SHOWN; i++) {
+		if (lacks_headers && !misses_a_header(names->items.at[i]))
+			continue;
+		text_puts(out, shown++ ? "; " : "");
+		one_name(out, path, names->items.at[i]);
 	}
-	if (names->items.n > NAMES_SHOWN)
-		text_printf(out, "; and %zu more", names->items.n - NAMES_SHOWN);
+	if (names->items.n > shown)
+		text_printf(out, "; and %zu more", names->items.n - shown);
 }
 
 static void file_status(struct printer *p, const struct file_result *f)
@@ -227,10 +253,10 @@ static void file_status(struct printer *p, const struct file_result *f)
 		return;
 	text_printf(p->out, "%s%s:%s analysed in part: ", hue(p, BOLD), plain(p, f->path),
 		    hue(p, PLAIN));
-	some_names(p->out, &f->unresolved);
+	some_names(p->out, f->path, &f->unresolved);
 	if (f->unresolved.items.n && f->partial.items.n)
 		text_puts(p->out, "; ");
-	some_names(p->out, &f->partial);
+	some_names(p->out, f->path, &f->partial);
 	text_puts(p->out, "\n");
 }
 

@@ -67,6 +67,9 @@ printf '__global__ void many(int a, int b, float *p)\n{\n\tfloat x[nowhere];\n\t
 lint 0 'a kernel in part' --fail-on=never part.cu
 ! grep -q 'many(int' out
 report $? 'is named without its parameters'
+printf 'unknown x;\nother y;\n#include "nowhere.h"\n' >part.cu
+lint 0 'a header that is missing' part.cu
+has out "^part.cu: analysed in part: line 3: 'nowhere.h' file not found; and 2 more$" 'explains the rest'
 rm part.cu
 
 # --- names ---
