@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "facts/host_memory.h"
+#include "facts/host_order.h"
 #include "rule.h"
 
 #define FEW_BYTES 64
@@ -25,7 +26,8 @@ static void check_host(const struct kernel_facts *host, struct report *out)
 		struct host_transfer t;
 
 		if (!host_transfer_of(host, e, &t) || !t.is_async || t.kind == COPY_UNKNOWN ||
-		    t.kind == COPY_H2H || t.kind == COPY_D2D || is_small(&t))
+		    t.kind == COPY_H2H || t.kind == COPY_D2D || is_small(&t) ||
+		    host_is_captured(host, n))
 			continue;
 		if (t.kind != COPY_D2H && t.from && origin_is_pageable(host_origin(host, t.from)))
 			pageable = t.from;

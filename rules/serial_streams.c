@@ -34,11 +34,14 @@ static unsigned index_of(const struct streams *s, uint32_t object)
 	return s->n;
 }
 
-/* The stream that an event's work goes into; NULL: none, or no work. */
+/* The stream that an event's work goes into; NULL: none, or no work, or work that is only written down
+ * for a graph. */
 static const struct value *stream_of(const struct kernel_facts *host, const struct event *e)
 {
 	struct host_transfer t;
 
+	if (host_is_captured(host, (size_t)(e - host->events.at)))
+		return NULL;
 	if (e->kind == EVENT_LAUNCH)
 		return e->n_args > LAUNCH_STREAM ? e->args[LAUNCH_STREAM] : NULL;
 	if (host_transfer_of(host, e, &t) && t.is_async && !t.is_allocation)
@@ -54,7 +57,7 @@ static bool leads_to_work(const struct kernel_facts *host, size_t event)
 		const struct event *e = &host->events.at[n];
 
 		if ((e->kind == EVENT_LAUNCH || stream_of(host, e)) &&
-		    host_has_passed(&host->events.at[event], e))
+		    host_has_passed(host, &host->events.at[event], e))
 			return true;
 	}
 	return false;

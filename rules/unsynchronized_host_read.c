@@ -219,7 +219,7 @@ static void check_use(const struct kernel_facts *host, size_t n, uint32_t object
 	    !last_user(host, n, object, stores ? USE_READ : USE_WRITE, &w))
 		return;
 	user = &host->events.at[w.at];
-	if (!host_has_passed(user, e) || host_waits_between(host, w.at, n, w.stream) ||
+	if (!host_has_passed(host, user, e) || host_waits_between(host, w.at, n, w.stream) ||
 	    !first_time(told, object, w.at))
 		return;
 	there = fact_at(host, user->span);

@@ -13,14 +13,33 @@
 
 /* --- paths ------------------------------------------------------------------------------------ */
 
-bool host_has_passed(const struct event *earlier, const struct event *later)
+/* Where h is (or is not) so, is g certain to be? By parts of conjunctions: behind `if (a() || b())
+ * return;` neither was so. */
+static bool implies(struct block *b, const struct cond *h, bool is_so, const struct cond *g)
+{
+	if ((is_so ? h : cond_not(b, h))->hash == g->hash)
+		return true;
+	if (g->kind == COND_AND)
+		return implies(b, h, is_so, g->a) && implies(b, h, is_so, g->b);
+	if (g->kind == COND_NOT && g->a->kind == COND_OR)
+		return implies(b, h, is_so, cond_not(b, g->a->a)) &&
+		       implies(b, h, is_so, cond_not(b, g->a->b));
+	if (h->kind == COND_NOT)
+		return implies(b, h->a, !is_so, g);
+	if (h->kind == (is_so ? COND_AND : COND_OR))
+		return implies(b, h->a, is_so, g) || implies(b, h->b, is_so, g);
+	return false;
+}
+
+bool host_has_passed(const struct kernel_facts *host, const struct event *earlier,
+		     const struct event *later)
 {
 	for (const struct guard *g = earlier->guards; g; g = g->up) {
 		const struct guard *h = later->guards;
 
 		if (g->kind != GUARD_BRANCH && g->kind != GUARD_LOOP)
 			continue;
-		while (h && h->cond != g->cond)
+		while (h && h->cond != g->cond && !implies(host->block, h->cond, true, g->cond))
 			h = h->up;
 		if (!h)
 			return false;

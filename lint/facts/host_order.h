@@ -10,7 +10,8 @@
 #include "facts/facts.h"
 
 /* Is the path of `later` one that has come through `earlier`? */
-bool host_has_passed(const struct event *earlier, const struct event *later);
+bool host_has_passed(const struct kernel_facts *host, const struct event *earlier,
+		     const struct event *later);
 /* The stream that the event puts work into (its value may be a constant: the default one);
  * false: it puts none. */
 bool host_work_of(const struct kernel_facts *host, const struct event *e,

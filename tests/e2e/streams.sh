@@ -1,0 +1,68 @@
+#!/bin/sh
+# What host code has waited for: the default stream of either kind, the driver's names, captures.
+. "$(dirname "$0")/helpers.inc"
+
+# A blocking copy beside a copy in a blocking stream: ordered with the legacy default stream alone.
+cat >tail.cu <<'END'
+#include <cuda_runtime.h>
+
+int tail(const int *a, const int *b, int n, int *last)
+{
+	cudaStream_t stream;
+	int *pinned, other;
+
+	if (cudaStreamCreate(&stream) || cudaMallocHost(&pinned, n * sizeof(int)) ||
+	    cudaMemcpyAsync(pinned, a, n * sizeof(int), cudaMemcpyDeviceToHost, stream) ||
+	    cudaMemcpy(&other, b, sizeof(int), cudaMemcpyDeviceToHost))
+		return 1;
+	*last = pinned[n - 1] + other;
+	return cudaFreeHost(pinned) || cudaStreamDestroy(stream);
+}
+END
+sed '1i#define CUDA_API_PER_THREAD_DEFAULT_STREAM' tail.cu >own.cu
+rule='-r unsynchronized-host-read --no-database'
+for headers in bundled toolkit; do
+	[ "$headers" = bundled ] || "$CUDALINT" doctor | grep -q '^toolkit  *CUDA' || continue
+	lint 0 "$headers: a blocking copy orders blocking streams" $rule --headers=$headers tail.cu
+	lint 1 "$headers: not where the default stream is the thread's own, by the option" \
+		$rule --headers=$headers tail.cu -- --default-stream per-thread
+	has out '^tail.cu:12:.*unsynchronized-host-read' "$headers: it is told where the host reads"
+	lint 0 "$headers: --default-stream legacy says nothing new" \
+		$rule --headers=$headers tail.cu -- --default-stream legacy
+	lint 1 "$headers: nor by the macro in the file" $rule --headers=$headers own.cu
+	has out '^own.cu:13:.*unsynchronized-host-read' "$headers: at the same place"
+done
+
+# The driver's calls, whose names the header extends.
+cat >driver.cu <<'END'
+#include <cuda.h>
+
+float sum(const float *from, int n, CUstream stream)
+{
+	CUdeviceptr memory;
+	float *pinned, all = 0;
+
+	if (cuMemAlloc(&memory, n * sizeof(float)) || cuMemAllocHost((void **)&pinned, n * sizeof(float)))
+		return 0;
+	if (cuMemcpyHtoD(memory, from, n))
+		return 0;
+	if (cuMemcpyHtoD(memory, from, n * sizeof(float)))
+		return 0;
+	if (cuMemcpyDtoHAsync(pinned, memory, n * sizeof(float), stream))
+		return 0;
+	for (int i = 0; i < n; i++)
+		all += pinned[i];
+	cuMemFreeHost(pinned);
+	return cuMemFree(memory) ? 0 : all;
+}
+END
+for headers in bundled toolkit; do
+	[ "$headers" = bundled ] || "$CUDALINT" doctor | grep -q '^toolkit  *CUDA' || continue
+	lint 1 "$headers: the driver's calls are understood" --no-database --headers=$headers driver.cu
+	has out '^driver.cu:10:.*copy-mismatch' "$headers: a size in elements"
+	has out '^driver.cu:17:.*unsynchronized-host-read' "$headers: a read of what is on its way"
+	has out '^driver.cu:18:.*unchecked-call' "$headers: a status that nobody looks at"
+	report "$([ "$(grep -c '^driver.cu:[0-9]*:[0-9]*: ' out)" = 3 ]; echo $?)" "$headers: and nothing else"
+done
+
+finish
