@@ -15,12 +15,21 @@ static uint32_t largest_element(const struct host_transfer *t)
 	return t->to_element > t->from_element ? t->to_element : t->from_element;
 }
 
-static bool is_elements(const struct kernel_facts *host, const struct event *e,
-			const struct host_transfer *t)
+/* Bytes of what the size counts, elements or the numbers that they are made of; 0: it is none of
+ * the kind, as far as is known. */
+static uint32_t counted_element(const struct kernel_facts *host, const struct event *e,
+				const struct host_transfer *t)
 {
+	const uint32_t largest = largest_element(t), tries[] = {largest, 8, 4, 2};
+
 	/* as it is written: by its number alone, a quarter of the buffer looks the same */
-	return t->counts_elements && largest_element(t) > 1 && !t->bytes->base &&
-	       transfer_counts_elements(host, e, t, largest_element(t));
+	if (!t->counts_elements || largest <= 1 || t->bytes->base)
+		return 0;
+	for (size_t n = 0; n < sizeof tries / sizeof *tries; n++)
+		if ((n == 0 || (tries[n] < largest && largest % tries[n] == 0)) &&
+		    transfer_counts_elements(host, e, t, tries[n]))
+			return tries[n];
+	return 0;
 }
 
 /* Numbers without a name are not worth telling. */
@@ -34,7 +43,7 @@ static const char *size_text(struct block *b, const struct value *v)
 }
 
 static void say_elements(const struct kernel_facts *host, const struct event *e,
-			 const struct host_transfer *t, struct report *out)
+			 const struct host_transfer *t, uint32_t element, struct report *out)
 {
 	struct fact_place at = fact_at(host, e->span);
 	int64_t c;
@@ -42,12 +51,12 @@ static void say_elements(const struct kernel_facts *host, const struct event *e,
 	if (value_constant(t->bytes, &c))
 		report_at(out, &at,
 			  "%s counts bytes: %lld is the number of elements, of %u bytes each",
-			  t->name, (long long)c, largest_element(t));
+			  t->name, (long long)c, element);
 	else
 		report_at(out, &at,
 			  "%s counts bytes: %s is the number of elements, of %u bytes each",
-			  t->name, size_text(host->block, t->bytes), largest_element(t));
-	report_figure(out, "element", largest_element(t));
+			  t->name, size_text(host->block, t->bytes), element);
+	report_figure(out, "element", element);
 	report_help(out, "multiply the number by sizeof of the element");
 }
 
@@ -124,6 +133,7 @@ static void check_size(const struct kernel_facts *host, const struct event *e,
 		       const struct host_transfer *t, struct report *out)
 {
 	struct fact_place at = fact_at(host, e->span);
+	uint32_t element = counted_element(host, e, t);
 
 	if (is_sizeof_pointer(t)) {
 		report_at(
@@ -131,8 +141,8 @@ static void check_size(const struct kernel_facts *host, const struct event *e,
 		    "sizeof of a pointer is 8, whatever it points to: its elements have %u bytes",
 		    largest_element(t));
 		report_help(out, "say the number of elements times sizeof of the element");
-	} else if (is_elements(host, e, t)) {
-		say_elements(host, e, t, out);
+	} else if (element) {
+		say_elements(host, e, t, element, out);
 	} else if (is_wider(host, e, t, t->to_pitch) || is_wider(host, e, t, t->from_pitch)) {
 		say_wide(host, e, t, out);
 	} else if (!t->is_allocation && is_too_large(host, e, t->to_reach, t->to)) {

@@ -212,6 +212,8 @@ const struct cond *cond_of(struct block *b, const struct value *v)
 		return v->cond;
 	if (ir_types[v->type].class == IR_CLASS_FLOAT)
 		return cond_compare(b, OP_NE, v, value_real(b, v->type, 0));
+	if (v->maybe_null)
+		return cond_opaque(b, v->scope, REASON_POINTER, v, NULL, OP_NE);
 	if (v->base) { /* a pointer that points somewhere */
 		struct mask all = b->all;
 

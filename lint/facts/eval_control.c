@@ -3,7 +3,8 @@
 #include "facts/eval.h"
 
 #define MAX_CALL_DEPTH 40
-#define HOST_CALL_STEPS 4000 /* in a host function that launches nothing, beside its own code once */
+#define HOST_CALL_STEPS                                                                            \
+	4000 /* in a host function that launches nothing, beside its own code once */
 #define MOST_CODE 40000
 
 /* --- states --- */
@@ -55,8 +56,8 @@ struct state state_copy(struct eval *e)
 
 struct join { /* two states, and who goes where */
 	struct mask only_x, only_y;
-	bool both;			  /* some thread may come from either: c decides */
-	const struct cond *c;		  /* NULL: the guards up to `entry`, put together when needed */
+	bool both;	      /* some thread may come from either: c decides */
+	const struct cond *c; /* NULL: the guards up to `entry`, put together when needed */
 	const struct guard *guards, *entry;
 	struct mask x;
 };
@@ -70,6 +71,31 @@ static const struct cond *join_cond(struct eval *e, struct join *j)
 	return j->c;
 }
 
+static bool is_null(const struct value *v)
+{
+	int64_t c;
+
+	return !v->base && !v->reason && value_constant(v, &c) && c == 0;
+}
+
+/* Host code that uses a pointer is on a path where it has memory: `T *p = nullptr; if (open() ||
+ * give(&p)) return;`. Only what asks for null must not be sure. NULL: nothing of the kind. */
+static const struct value *pointer_or_null(struct eval *e, const struct value *x,
+					   const struct value *y)
+{
+	const struct value *p = x->base ? x : y;
+	struct value *v;
+
+	if (!e->host || x->type != IR_PTR || !p->base)
+		return NULL;
+	if (!is_null(x->base ? y : x))
+		return value_same(x, y) ? (x->maybe_null ? x : y) : NULL;
+	v = arena_new(e->b->arena, struct value);
+	*v = *p;
+	v->maybe_null = true;
+	return v;
+}
+
 static const struct value *join_value(struct eval *e, struct join *j, const struct value *x,
 				      const struct value *y)
 {
@@ -79,6 +105,9 @@ static const struct value *join_value(struct eval *e, struct join *j, const stru
 		return x ? x : y;
 	if (x->type != y->type)
 		return value_opaque(e->b, (enum ir_type)x->type, SCOPE_THREAD, REASON_MERGE);
+	v = pointer_or_null(e, x, y);
+	if (v)
+		return v;
 	if (value_same(x, y))
 		return x;
 	if (!j->both)
@@ -105,8 +134,7 @@ static struct env_page *join_page(struct eval *e, struct join *j, struct env_pag
 	return page;
 }
 
-static struct env join_env(struct eval *e, struct join *j, const struct env *x,
-			   const struct env *y)
+static struct env join_env(struct eval *e, struct join *j, const struct env *x, const struct env *y)
 {
 	const struct env *longer = x->n > y->n ? x : y;
 	struct env env;
@@ -414,8 +442,8 @@ static const struct cond *default_cond(struct eval *e, const struct value *v,
 	return cond_not(e->b, any);
 }
 
-/* Behind `case 1: case 2:` it is one or the other; threads that fall through for certain are told by
- * their numbers. */
+/* Behind `case 1: case 2:` it is one or the other; threads that fall through for certain are told
+ * by their numbers. */
 static void came_either_way(struct eval *e, const struct state *from, const struct cond *c,
 			    const struct state *falling, uint32_t span)
 {
@@ -684,7 +712,8 @@ const struct value *eval_call(struct eval *e, const struct ir_inst *i)
 
 	if (i->imm < 0 || (size_t)i->imm >= e->m->functions.n)
 		return call_unfollowed(e, i, REASON_OPAQUE);
-	if (e->m->functions.at[i->imm].kind == IR_KERNEL) /* a launch from the device: a grid of its own */
+	if (e->m->functions.at[i->imm].kind ==
+	    IR_KERNEL) /* a launch from the device: a grid of its own */
 		return value_opaque(e->b, (enum ir_type)i->type, SCOPE_BLOCK, REASON_OPAQUE);
 	if (e->frame->depth >= MAX_CALL_DEPTH || activations(e->frame, (uint32_t)i->imm) >= 3)
 		return call_unfollowed(e, i, REASON_RECURSION);

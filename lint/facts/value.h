@@ -76,15 +76,16 @@ struct piece { /* a scalar inside a wide value that was put together from parts 
 };
 
 struct value {
-	uint8_t type;	/* enum ir_type */
-	uint8_t n;	/* terms, sorted by monomial; 0: zero */
-	uint8_t wrap;	/* enum wrap */
-	uint8_t scope;	/* enum scope */
-	uint8_t reason; /* enum reason: why it holds an opaque symbol, if it does */
-	bool has_real;	/* a float constant: real */
-	uint8_t varies; /* enum scope: the number certainly differs, but for coincidence, between
-			   threads of a warp (SCOPE_THREAD), between warps alone (SCOPE_WARP) */
-	uint32_t base;	/* pointers: memory object it points into (memory.h), 0: none or null */
+	uint8_t type;	 /* enum ir_type */
+	uint8_t n;	 /* terms, sorted by monomial; 0: zero */
+	uint8_t wrap;	 /* enum wrap */
+	uint8_t scope;	 /* enum scope */
+	uint8_t reason;	 /* enum reason: why it holds an opaque symbol, if it does */
+	bool has_real;	 /* a float constant: real */
+	bool maybe_null; /* host pointers: to base, or null on some path */
+	uint8_t varies;	 /* enum scope: the number certainly differs, but for coincidence, between
+			    threads of a warp (SCOPE_THREAD), between warps alone (SCOPE_WARP) */
+	uint32_t base;	 /* pointers: memory object it points into (memory.h), 0: none or null */
 	const struct term *terms;
 	const struct cond *cond; /* bools: the condition they hold for */
 	double real;
@@ -110,10 +111,10 @@ struct symbol {
 	enum scope scope;
 	enum reason reason;
 	enum ir_type type;
-	int64_t lo, hi; /* inclusive */
+	int64_t lo, hi;	   /* inclusive */
 	enum scope varies; /* what it is made from differs between threads, between warps alone */
-	bool is_mask;	/* the bits of others are cut by it: likely a power of two */
-	uint64_t div;	/* it is a multiple of this, >= 1 */
+	bool is_mask;	   /* the bits of others are cut by it: likely a power of two */
+	uint64_t div;	   /* it is a multiple of this, >= 1 */
 	uint64_t count; /* BLOCK_INDEX, COUNTER: it takes the values 0 .. count - 1; 0: unknown */
 	const char *name;
 	enum ir_op op;
@@ -121,10 +122,10 @@ struct symbol {
 	const struct value *a, *b, *c;
 	const struct cond *cond;
 	const struct value *usual; /* host: what it was before a loop or an option changed it */
-	unsigned degree; /* nesting of definitions, bounded */
-	uint32_t mono;	 /* the monomial that is this symbol, 0: not yet */
+	unsigned degree;	   /* nesting of definitions, bounded */
+	uint32_t mono;		   /* the monomial that is this symbol, 0: not yet */
 	unsigned axis;
-	uint32_t span; /* of the instruction that made it */
+	uint32_t span;	/* of the instruction that made it */
 	int64_t key[3]; /* identity of arguments, loads */
 };
 
@@ -138,9 +139,9 @@ enum cond_kind { COND_MASK, COND_GE, COND_EQ, COND_AND, COND_OR, COND_NOT, COND_
 struct cond { /* a condition, for every thread */
 	enum cond_kind kind;
 	enum scope scope;
-	bool is_data;	       /* holds an opaque part that depends on data */
+	bool is_data;	   /* holds an opaque part that depends on data */
 	enum scope varies; /* what it is made from differs between threads, between warps alone */
-	struct mask mask;      /* MASK: where it holds */
+	struct mask mask;  /* MASK: where it holds */
 	const struct value *p; /* GE: p >= 0; EQ: p == 0; MASK: the p >= 0 that ranges decided, NULL
 				  if it was by number */
 	const struct cond *a, *b;
