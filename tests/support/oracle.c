@@ -466,19 +466,33 @@ static struct slow_count count_slowly(const struct event *e, const struct mask *
 
 /* Some symbol that runs through known numbers (a block index, an iteration) goes into the address:
  * figures are means. */
-static bool is_a_mean(const struct block *b, const struct value *v)
+static bool holds_a_mean(const struct block *b, const struct value *v, bool *seen)
 {
 	for (unsigned i = 0; i < v->n; i++)
 		for (unsigned j = 0; j < b->monomials.at[v->terms[i].mono].n; j++) {
-			const struct symbol *x =
-			    &b->symbols.at[b->monomials.at[v->terms[i].mono].sym[j]];
+			uint32_t symbol = b->monomials.at[v->terms[i].mono].sym[j];
+			const struct symbol *x = &b->symbols.at[symbol];
 
-			if (x->count || (x->a && is_a_mean(b, x->a)) ||
-			    (x->b && is_a_mean(b, x->b)) ||
-			    (x->cond && x->cond->p && is_a_mean(b, x->cond->p)))
+			if (x->count)
+				return true;
+			if (seen[symbol])
+				continue;
+			seen[symbol] = true;
+			if ((x->a && holds_a_mean(b, x->a, seen)) ||
+			    (x->b && holds_a_mean(b, x->b, seen)) ||
+			    (x->cond && x->cond->p && holds_a_mean(b, x->cond->p, seen)))
 				return true;
 		}
 	return false;
+}
+
+static bool is_a_mean(const struct block *b, const struct value *v)
+{
+	struct arena scratch = {0};
+	bool found = holds_a_mean(b, v, arena_array(&scratch, bool, b->symbols.n + 1));
+
+	arena_release(&scratch);
+	return found;
 }
 
 /* The row's promise for this event, held against a block all of whose threads are on. */

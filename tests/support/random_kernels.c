@@ -188,6 +188,28 @@ static ir_ref of_two(struct dice *d, enum ir_type type, unsigned depth)
 	return ir_emit2(&d->b, op, type, x, y);
 }
 
+static ir_ref of_one(struct dice *d, enum ir_type type, unsigned depth)
+{
+	static const enum ir_op ops[] = {OP_NEG, OP_NEG, OP_BNOT, OP_ABS, OP_POPC, OP_CLZ, OP_FFS, OP_BREV};
+	enum ir_op op = ops[random_below(d->r, COUNT(ops))];
+	bool is_count = op == OP_POPC || op == OP_CLZ || op == OP_FFS;
+	ir_ref x = expression(d, type, depth - 1);
+
+	return cast(d, type, ir_emit1(&d->b, op, is_count ? IR_I32 : type, x));
+}
+
+/* x << (y & 7), (x < y) as a number */
+static ir_ref by_variable(struct dice *d, enum ir_type type, unsigned depth)
+{
+	ir_ref x, y;
+
+	if (random_once_in(d->r, 2))
+		return cast(d, type, condition(d, depth - 1));
+	x = expression(d, type, depth - 1);
+	y = with_constant(d, OP_AND, type, leaf(d, type), random_once_in(d->r, 2) ? 7 : 3);
+	return ir_emit2(&d->b, random_once_in(d->r, 2) ? OP_SHL : OP_SHR, type, x, y);
+}
+
 static ir_ref through_other_type(struct dice *d, enum ir_type type, unsigned depth)
 {
 	static const enum ir_type types[] = {IR_I32, IR_U32, IR_I64, IR_U64, IR_U8, IR_I16, IR_U16};
@@ -196,6 +218,15 @@ static ir_ref through_other_type(struct dice *d, enum ir_type type, unsigned dep
 	if (ir_types[other].bytes < 4) /* C has no arithmetic in small types */
 		return cast(d, type, cast(d, other, expression(d, type, depth - 1)));
 	return cast(d, type, expression(d, other, depth - 1));
+}
+
+/* v = x inside an expression: in an arm, behind && */
+static void side_effect(struct dice *d)
+{
+	unsigned which = d->n_vars ? random_below(d->r, d->n_vars) : 0;
+
+	if (d->n_vars && !(d->counters >> which & 1) && random_once_in(d->r, 3))
+		store_variable(d, which, leaf(d, d->vars[which].type));
 }
 
 static ir_ref choice(struct dice *d, enum ir_type type, unsigned depth)
@@ -209,8 +240,12 @@ static ir_ref choice(struct dice *d, enum ir_type type, unsigned depth)
 		return ir_emit(&d->b, OP_SELECT, type, 0, (ir_ref[]){c, x, y}, 3);
 	}
 	for (int k = 0; k < 2; k++) {
+		ir_ref x;
+
 		d->b.region = arms[k] = ir_region_new(&d->b);
-		ir_emit1(&d->b, OP_YIELD, IR_VOID, expression(d, type, depth - 1));
+		x = expression(d, type, depth - 1);
+		side_effect(d);
+		ir_emit1(&d->b, OP_YIELD, IR_VOID, x);
 	}
 	d->b.region = outer;
 	r = ir_emit1(&d->b, OP_COND, type, c);
@@ -240,6 +275,9 @@ static ir_ref expression(struct dice *d, enum ir_type type, unsigned depth)
 	case 5:
 		return by_constant(d, type, depth);
 	case 6:
+		if (random_once_in(d->r, 3))
+			return random_once_in(d->r, 2) ? of_one(d, type, depth)
+						       : by_variable(d, type, depth);
 		return through_other_type(d, type, depth);
 	case 7:
 		if (random_once_in(d->r, 2))
@@ -257,6 +295,14 @@ static enum ir_type index_type(struct dice *d)
 	static const enum ir_type types[] = {IR_I32, IR_I32, IR_I32, IR_U32, IR_U32, IR_I64};
 
 	return types[random_below(d->r, COUNT(types))];
+}
+
+/* Of a variable: small ones as well. */
+static enum ir_type variable_type(struct dice *d)
+{
+	static const enum ir_type types[] = {IR_U8, IR_I8, IR_U16, IR_I16, IR_U64, IR_BOOL};
+
+	return random_once_in(d->r, 5) ? types[random_below(d->r, COUNT(types))] : index_type(d);
 }
 
 static ir_ref compare(struct dice *d, unsigned depth)
@@ -277,6 +323,7 @@ static ir_ref condition(struct dice *d, unsigned depth)
 	if (!random_once_in(d->r, 5))
 		return random_once_in(d->r, 8) ? ir_emit1(&d->b, OP_LNOT, IR_BOOL, x) : x;
 	d->b.region = inner = ir_region_new(&d->b);
+	side_effect(d);
 	ir_emit1(&d->b, OP_YIELD, IR_VOID, compare(d, depth));
 	d->b.region = outer;
 	r = ir_emit1(&d->b, random_once_in(d->r, 2) ? OP_LAND : OP_LOR, IR_BOOL, x);
@@ -455,6 +502,39 @@ static void local_array(struct dice *d)
 	new_variable(d, IR_I32, x);
 }
 
+static ir_ref part_of(struct dice *d, uint32_t local, int64_t offset)
+{
+	return ir_emit2(&d->b, OP_PTRADD, IR_PTR, ir_emit0(&d->b, OP_LOCAL, IR_PTR, local),
+			ir_const(&d->b, IR_I64, offset));
+}
+
+/* struct { int x; short y, z; long w; } q; filled, changed in part, copied by member, read back */
+static void record(struct dice *d)
+{
+	static const struct {
+		int64_t offset;
+		enum ir_type type;
+	} parts[] = {{0, IR_I32}, {4, IR_I16}, {6, IR_U16}, {8, IR_I64}, {0, IR_U8}, {4, IR_U32}, {8, IR_I32}};
+	uint32_t q = ir_local_new(&d->b, "q", IR_VOID, 16, 8), p = ir_local_new(&d->b, "p", IR_VOID, 16, 8);
+	unsigned k = random_below(d->r, COUNT(parts)), n = random_once_in(d->r, 3) ? COUNT(parts) : 4;
+
+	ir_emit0(&d->b, OP_DECL, IR_VOID, q);
+	ir_emit0(&d->b, OP_DECL, IR_VOID, p);
+	for (unsigned i = 0; i < 4; i++)
+		ir_emit2(&d->b, OP_STORE, IR_VOID, part_of(d, q, parts[i].offset),
+			 cast(d, parts[i].type, leaf(d, IR_I32)));
+	if (random_once_in(d->r, 2))
+		ir_emit2(&d->b, OP_STORE, IR_VOID, part_of(d, q, parts[k].offset),
+			 cast(d, parts[k].type, leaf(d, IR_I32)));
+	for (unsigned i = 0; i < 4; i++)
+		ir_emit2(&d->b, OP_STORE, IR_VOID, part_of(d, p, parts[i].offset),
+			 ir_emit1(&d->b, OP_LOAD, parts[i].type, part_of(d, q, parts[i].offset)));
+	k = random_below(d->r, n);
+	new_variable(d, parts[k].type,
+		     ir_emit1(&d->b, OP_LOAD, parts[k].type,
+			      part_of(d, random_once_in(d->r, 2) ? p : q, parts[k].offset)));
+}
+
 static void call_writer(struct dice *d)
 {
 	ir_ref args[3] = {ir_emit0(&d->b, OP_PARAM, IR_PTR, 2), usual_index(d), leaf(d, IR_I32)};
@@ -499,7 +579,9 @@ static void branch(struct dice *d)
 /* if (c) return; or, in a loop, break or continue: the threads that stay are no longer all. */
 static void leave(struct dice *d)
 {
-	enum ir_op op = !d->loops ? OP_RETURN : random_once_in(d->r, 2) ? OP_BREAK : OP_CONTINUE;
+	enum ir_op op = !d->loops || random_once_in(d->r, 7) ? OP_RETURN
+			: random_once_in(d->r, 2)	      ? OP_BREAK
+							      : OP_CONTINUE;
 	bool is_shared = random_once_in(d->r, 3) || d->has_barrier;
 	ir_ref c = is_shared ? uniform_condition(d) : condition(d, 1), r;
 	ir_region outer = d->b.region, then = ir_region_new(&d->b);
@@ -515,6 +597,22 @@ static void leave(struct dice *d)
 	ir_at(ir_fn(&d->b), r)->region[0] = then;
 }
 
+/* case k: or, now and then, case k ... k + 1: gives the last number. */
+static int emit_label(struct dice *d, int k, int last)
+{
+	bool is_range = k < last && random_once_in(d->r, 6);
+	ir_ref r;
+
+	if (k == last && random_once_in(d->r, 2))
+		return k;
+	r = ir_emit0(&d->b, OP_CASE, IR_VOID, k);
+	if (!is_range)
+		return k;
+	ir_at(ir_fn(&d->b), r)->flags |= IRF_RANGE;
+	ir_at(ir_fn(&d->b), r)->imm2 = k + 1;
+	return k + 1;
+}
+
 static void select_case(struct dice *d)
 {
 	bool is_shared = random_once_in(d->r, 2);
@@ -523,11 +621,16 @@ static void select_case(struct dice *d)
 	ir_region outer = d->b.region, body = ir_region_new(&d->b);
 	bool was_uniform = d->is_uniform;
 	unsigned n_vars = d->n_vars;
+	int labels = 2 + (int)random_below(d->r, 3), place = (int)random_below(d->r, 6);
 
 	d->is_uniform &= is_shared;
 	d->b.region = body;
-	for (int k = 0; k < 3; k++) {
-		ir_emit0(&d->b, k == 2 ? OP_DEFAULT : OP_CASE, IR_VOID, k == 2 ? 0 : k);
+	for (int k = 0; k <= labels; k++) {
+		if (k == place && !random_once_in(d->r, 5))
+			ir_emit0(&d->b, OP_DEFAULT, IR_VOID, 0);
+		k = emit_label(d, k, labels);
+		if (random_once_in(d->r, 3)) /* shares the next label's statements */
+			continue;
 		statements(d, 1);
 		d->n_vars = n_vars;
 		if (!random_once_in(d->r, 3))
@@ -544,7 +647,7 @@ struct loop_plan {
 	ir_ref (*bound)(struct dice *d, enum ir_type type);
 	enum ir_op compare, step;
 	int64_t by;
-	bool is_uniform, starts_at_thread, starts_at_bound;
+	bool is_uniform, starts_at_thread, starts_at_bound, in_condition;
 };
 
 static ir_ref bound_constant(struct dice *d, enum ir_type type)
@@ -568,19 +671,22 @@ static ir_ref bound_thread(struct dice *d, enum ir_type type)
 }
 
 static const struct loop_plan plans[] = {
-    {IR_I32, bound_constant, OP_LT, OP_ADD, 1, true, false, false},
-    {IR_I32, bound_constant, OP_LE, OP_ADD, 2, true, false, false},
-    {IR_U32, bound_constant, OP_LT, OP_ADD, 1, true, false, false},
-    {IR_I32, bound_param, OP_LT, OP_ADD, 1, true, false, false},
-    {IR_I32, bound_param, OP_LT, OP_ADD, 16, true, false, false},
-    {IR_I32, bound_param, OP_LT, OP_ADD, 32, false, true, false},
-    {IR_I32, bound_one, OP_GE, OP_SHR, 1, true, false, true},
-    {IR_U32, bound_one, OP_GE, OP_SHR, 1, true, false, true},
-    {IR_I32, bound_thread, OP_LT, OP_ADD, 1, false, false, false},
+    {IR_I32, bound_constant, OP_LT, OP_ADD, 1, true, false, false, false},
+    {IR_I32, bound_constant, OP_LE, OP_ADD, 2, true, false, false, false},
+    {IR_U32, bound_constant, OP_LT, OP_ADD, 1, true, false, false, false},
+    {IR_I32, bound_param, OP_LT, OP_ADD, 1, true, false, false, false},
+    {IR_I32, bound_param, OP_LT, OP_ADD, 16, true, false, false, false},
+    {IR_I32, bound_param, OP_LT, OP_ADD, 32, false, true, false, false},
+    {IR_I32, bound_one, OP_GE, OP_SHR, 1, true, false, true, false},
+    {IR_U32, bound_one, OP_GE, OP_SHR, 1, true, false, true, false},
+    {IR_I32, bound_thread, OP_LT, OP_ADD, 1, false, false, false, false},
+    {IR_I32, bound_one, OP_GE, OP_SUB, 1, true, false, false, true},
 };
 
 static ir_ref first_value(struct dice *d, const struct loop_plan *p)
 {
+	if (p->in_condition)
+		return ir_const(&d->b, p->type, 1 + random_below(d->r, 9));
 	if (p->starts_at_bound)
 		return ir_const(&d->b, p->type, 1 << (1 + random_below(d->r, 7)));
 	return p->starts_at_thread ? cast(d, p->type, builtin(d, BUILTIN_TID_X))
@@ -594,6 +700,8 @@ static ir_region loop_condition(struct dice *d, const struct loop_plan *p, unsig
 
 	d->b.region = region;
 	x = load_variable(d, counter);
+	if (p->in_condition) /* while (i-- >= bound) */
+		store_variable(d, counter, with_constant(d, p->step, p->type, x, p->by));
 	y = p->bound(d, p->type);
 	ir_emit1(&d->b, OP_YIELD, IR_VOID, ir_emit2(&d->b, p->compare, IR_BOOL, x, y));
 	d->b.region = outer;
@@ -605,7 +713,8 @@ static ir_region loop_step(struct dice *d, const struct loop_plan *p, unsigned c
 	ir_region outer = d->b.region, region = ir_region_new(&d->b);
 
 	d->b.region = region;
-	store_variable(d, counter,
+	if (!p->in_condition)
+		store_variable(d, counter,
 		       with_constant(d, p->step, p->type, load_variable(d, counter), p->by));
 	d->b.region = outer;
 	return region;
@@ -613,9 +722,19 @@ static ir_region loop_step(struct dice *d, const struct loop_plan *p, unsigned c
 
 static void declare(struct dice *d)
 {
-	new_variable(d, index_type(d),
+	new_variable(d, variable_type(d),
 		     random_once_in(d->r, 2) ? usual_index(d)
 					     : expression(d, index_type(d), d->taste.depth));
+}
+
+/* Arithmetic on what is smaller than int is int's. */
+static ir_ref with_variable(struct dice *d, enum ir_op op, unsigned which, ir_ref x)
+{
+	enum ir_type type = d->vars[which].type;
+
+	if (ir_types[type].bytes < 4)
+		type = IR_I32;
+	return binary(d, op, type, load_variable(d, which), x);
 }
 
 /* access at v, then v += c, or something less even */
@@ -632,11 +751,48 @@ static void walk(struct dice *d, unsigned v)
 
 	ir_emit2(&d->b, OP_STORE, IR_VOID, global_address(d, 4, true),
 		 ir_emit1(&d->b, OP_LOAD, IR_I32, at));
-	store_variable(
-	    d, v, with_constant(d, steps[k].op, d->vars[v].type, load_variable(d, v), steps[k].by));
+	store_variable(d, v,
+		       with_variable(d, steps[k].op, v, ir_const(&d->b, IR_I32, steps[k].by)));
 }
 
-static ir_region loop_body(struct dice *d, unsigned walker)
+/* *p; p += c, for some threads only now and then. */
+static void move_pointer(struct dice *d, uint32_t pointer)
+{
+	static const int64_t steps[] = {4, 128, -8, 4096, 12};
+	ir_ref at = ir_emit0(&d->b, OP_LOCAL, IR_PTR, pointer), p, by, r;
+	ir_region outer = d->b.region, then = 0;
+
+	p = ir_emit1(&d->b, OP_LOAD, IR_PTR, at);
+	ir_emit2(&d->b, OP_STORE, IR_VOID, global_address(d, 4, true),
+		 ir_emit1(&d->b, OP_LOAD, IR_I32, p));
+	by = random_once_in(d->r, 3)
+		 ? with_constant(d, OP_MUL, IR_I64, cast(d, IR_I64, random_scalar_param(d)), 4)
+		 : ir_const(&d->b, IR_I64, one_of(d, steps, COUNT(steps)));
+	r = random_once_in(d->r, 3) ? random_once_in(d->r, 2) ? uniform_condition(d) : condition(d, 1) : 0;
+	if (r)
+		d->b.region = then = ir_region_new(&d->b);
+	at = ir_emit0(&d->b, OP_LOCAL, IR_PTR, pointer);
+	p = ir_emit1(&d->b, OP_LOAD, IR_PTR, at);
+	ir_emit2(&d->b, OP_STORE, IR_VOID, at, ir_emit2(&d->b, OP_PTRADD, IR_PTR, p, by));
+	d->b.region = outer;
+	if (r) {
+		r = ir_emit1(&d->b, OP_IF, IR_VOID, r);
+		ir_at(ir_fn(&d->b), r)->region[0] = then;
+	}
+}
+
+/* T *p = base + i */
+static uint32_t declare_pointer(struct dice *d)
+{
+	ir_ref from = global_address(d, 4, false);
+	uint32_t local = ir_local_new(&d->b, "walker", IR_PTR, 8, 8);
+
+	ir_emit0(&d->b, OP_DECL, IR_VOID, local);
+	ir_emit2(&d->b, OP_STORE, IR_VOID, ir_emit0(&d->b, OP_LOCAL, IR_PTR, local), from);
+	return local;
+}
+
+static ir_region loop_body(struct dice *d, unsigned walker, uint32_t pointer)
 {
 	ir_region outer = d->b.region, body = ir_region_new(&d->b);
 	unsigned n_vars = d->n_vars;
@@ -645,6 +801,8 @@ static ir_region loop_body(struct dice *d, unsigned walker)
 	statements(d, 1 + random_below(d->r, 3));
 	if (walker < MAX_VARIABLES)
 		walk(d, walker);
+	if (pointer != UINT32_MAX)
+		move_pointer(d, pointer);
 	d->b.region = outer;
 	d->n_vars = n_vars;
 	return body;
@@ -655,6 +813,7 @@ static void loop(struct dice *d)
 	const struct loop_plan *p = &plans[random_below(d->r, COUNT(plans))];
 	bool was_uniform = d->is_uniform, had_left = d->have_left, had_barrier = d->has_barrier;
 	unsigned counter, walker = MAX_VARIABLES;
+	uint32_t pointer = UINT32_MAX;
 	ir_region regions[3];
 	ir_ref r;
 
@@ -664,6 +823,8 @@ static void loop(struct dice *d)
 		walker = d->n_vars;
 		declare(d);
 	}
+	if (random_once_in(d->r, 3))
+		pointer = declare_pointer(d);
 	counter = d->n_vars;
 	new_variable(d, p->type, first_value(d, p));
 	regions[0] = loop_condition(d, p, counter);
@@ -671,7 +832,7 @@ static void loop(struct dice *d)
 	d->loops++;
 	d->is_uniform = was_uniform && p->is_uniform;
 	d->has_barrier = false;
-	regions[1] = loop_body(d, walker);
+	regions[1] = loop_body(d, walker, pointer);
 	d->is_uniform = was_uniform;
 	d->have_left = had_left;
 	d->has_barrier |= had_barrier;
@@ -693,19 +854,17 @@ static void assign(struct dice *d)
 	ir_ref x;
 
 	if (!d->n_vars || (d->counters >> which & 1)) {
-		new_variable(d, index_type(d), expression(d, index_type(d), d->taste.depth));
+		new_variable(d, variable_type(d), expression(d, index_type(d), d->taste.depth));
 		return;
 	}
 	if (random_once_in(d->r, 2)) {
-		store_variable(d, which, expression(d, d->vars[which].type, d->taste.depth));
+		store_variable(d, which, expression(d, index_type(d), d->taste.depth));
 		return;
 	}
-	x = random_once_in(d->r, 2)
-		? ir_const(&d->b, d->vars[which].type, 1 + random_below(d->r, 4))
-		: cast(d, d->vars[which].type, leaf(d, IR_I32));
+	x = random_once_in(d->r, 2) ? ir_const(&d->b, IR_I32, 1 + random_below(d->r, 4))
+				    : leaf(d, IR_I32);
 	store_variable(d, which,
-		       binary(d, ops[random_below(d->r, COUNT(ops))], d->vars[which].type,
-			      load_variable(d, which), x));
+		       with_variable(d, ops[random_below(d->r, COUNT(ops))], which, x));
 }
 
 static void barrier(struct dice *d)
@@ -724,7 +883,7 @@ static void statement(struct dice *d)
 	    global_load, global_load, global_store, global_store, shared_access, shared_access,
 	    declare, assign, assign, branch, leave, branch,
 	    /* not tame: */
-	    loop, loop, barrier, local_array, select_case, call_writer, read_back};
+	    loop, loop, barrier, local_array, select_case, select_case, call_writer, read_back, record};
 	unsigned k = random_below(d->r, d->taste.is_tame ? 12 : COUNT(kinds));
 	bool is_nested = kinds[k] == branch || kinds[k] == loop || kinds[k] == select_case;
 
