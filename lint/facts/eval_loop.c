@@ -517,12 +517,16 @@ static const struct guard *loop_exits(struct eval *e, const struct iteration *it
 	const struct frame *f = e->frame;
 
 	for (size_t n = it->start.returns; !f->up && n < f->returns.n; n++) {
+		const struct state *left = &f->returns.at[n].state;
 		const struct cond *c =
-		    guard_conjunction(e->b, f->returns.at[n].state.guards, it->start.state.guards);
+		    guard_conjunction(e->b, left->guards, it->start.state.guards);
 
-		if (c && c->kind != COND_MASK)
-			guards = guard_push(e->b, guards, cond_not(e->b, c), GUARD_EXIT,
-					    f->returns.at[n].state.guards->span);
+		if (!c || c->kind == COND_MASK)
+			continue;
+		if (!mask_equal(&left->active, &it->start.state.active)) /* who came there by number */
+			c = cond_and(e->b, cond_mask(e->b, left->active), c);
+		guards = guard_push(e->b, guards, cond_not(e->b, c), GUARD_EXIT,
+				    left->guards->span);
 	}
 	return guards;
 }

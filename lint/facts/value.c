@@ -200,9 +200,12 @@ bool value_is_modest(const struct block *b, const struct value *v)
 	for (unsigned i = 0; i < v->n; i++) {
 		const struct monomial *m = &b->monomials.at[v->terms[i].mono];
 
-		for (unsigned t = 0; t < (v->terms[i].v.uniform ? 1 : b->threads); t++)
-			if (vec_at(&v->terms[i].v, t) > INT32_MAX)
+		for (unsigned t = 0; t < (v->terms[i].v.uniform ? 1 : b->threads); t++) {
+			int64_t c = vec_at(&v->terms[i].v, t);
+
+			if (c > INT32_MAX || c < -INT32_MAX)
 				return false;
+		}
 		for (unsigned j = 0; j < m->n; j++) {
 			const struct symbol *s = &b->symbols.at[m->sym[j]];
 
