@@ -61,10 +61,11 @@ static void test_evaluator_agrees(void **state)
 }
 
 /* Kernels that once showed a mistake: threads that a loop's return took, told by number and by
- * condition at once; an unsigned sum far below zero that became an int. */
+ * condition at once; an unsigned sum far below zero that became an int; `blockIdx.x - 2 < 1` in the
+ * first block. */
 static void test_mistakes_are_mended(void **state)
 {
-	static const uint64_t seeds[] = {121270, 114210};
+	static const uint64_t seeds[] = {121270, 114210, 223334, 230161};
 
 	(void)state;
 	for (size_t n = 0; n < sizeof seeds / sizeof *seeds; n++) {

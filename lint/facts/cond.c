@@ -139,7 +139,7 @@ static const struct cond *less(struct block *b, const struct value *x, const str
 	y = true_number(b, y);
 	c = cond_sign(b, COND_GE, difference(b, y, x, strict));
 
-	if (x->wrap == WRAP_HARD && x->scope != SCOPE_BLOCK)
+	if (x->wrap == WRAP_HARD)
 		c = cond_and(b, cond_sign(b, COND_GE, as_integer(b, x)), c);
 	return c;
 }
