@@ -169,6 +169,9 @@ static void the_second_parse_is_not_made_in_vain(void **state)
 	    {"a.cu:3: use of undeclared identifier 'gettimeofday'", true},
 	    {"a.cu:3: unknown type name 'fp'", false},
 	    {"a.cu:3: use of undeclared identifier 'GRID'", false},
+	    {"a.cu:3: use 'template' keyword to treat 'cub_load' as a dependent template name", false},
+	    {"a.cu:3: reference to overloaded function could not be resolved; did you mean to call it?",
+	     false},
 	};
 	struct arena a = {0};
 

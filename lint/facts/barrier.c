@@ -45,6 +45,15 @@ static bool is_block_extent(const struct kernel_facts *k, const struct cond *c)
 
 /* The innermost guard that divides the block and came from a branch or loop around the barrier,
  * else from an exit. */
+/* A template's pattern takes a type that nobody names for float, and what does not resolve is
+ * anything: what compares such a counter says nothing of the threads. */
+static bool is_guess(const struct kernel_facts *k, const struct cond *c)
+{
+	while (c->kind == COND_NOT)
+		c = c->a;
+	return (k->kernel->is_pattern || k->partial) && c->kind == COND_OPAQUE && !c->is_data;
+}
+
 static const struct guard *dividing_guard(const struct kernel_facts *k, const struct event *e,
 					  bool from_exit)
 {
@@ -52,7 +61,8 @@ static const struct guard *dividing_guard(const struct kernel_facts *k, const st
 		bool is_exit = g->kind == GUARD_EXIT || g->kind == GUARD_LEFT;
 
 		if (guard_divides(g) && g->kind != GUARD_ASSUME && is_exit == from_exit &&
-		    cond_splits(k->block, g->cond, MAX_THREADS) && !is_block_extent(k, g->cond))
+		    cond_splits(k->block, g->cond, MAX_THREADS) && !is_block_extent(k, g->cond) &&
+		    !is_guess(k, g->cond))
 			return g;
 	}
 	return NULL;

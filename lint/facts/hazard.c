@@ -365,6 +365,19 @@ static void pass(struct walk *w, struct moment *m, const struct loop *l)
 	}
 }
 
+/* Nothing in the loop makes threads meet: what its second iteration does is as little ordered with
+ * what came before it as the first. */
+static bool meets_nobody(const struct kernel_facts *k, const struct loop *l)
+{
+	for (size_t i = 0; i < k->events.n; i++) {
+		const struct event *e = &k->events.at[i];
+
+		if ((e->kind == EVENT_BARRIER || e->kind == EVENT_OPAQUE) && is_inside(e, l))
+			return false;
+	}
+	return true;
+}
+
 static void walk_once(struct walk *w, struct moment *first, struct moment *second)
 {
 	w->time = 1;
@@ -380,6 +393,7 @@ static void walk_once(struct walk *w, struct moment *first, struct moment *secon
 
 struct moments {
 	struct moment start, next[MAX_LOOPS];
+	bool alone[MAX_LOOPS]; /* by loop: nobody meets in it */
 	unsigned n;
 };
 
@@ -397,8 +411,10 @@ static void find_moments(struct walk *w, struct moments *out)
 
 			for (unsigned n = 0; n < out->n && !known; n++)
 				known = out->next[n].next == l;
-			if (!known)
-				out->next[out->n++] = moment_new(k, &w->scratch, l);
+			if (known)
+				continue;
+			out->alone[out->n] = meets_nobody(k, l);
+			out->next[out->n++] = moment_new(k, &w->scratch, l);
 		}
 }
 
@@ -504,6 +520,9 @@ static void walk_object(struct walk *w, struct moments *m, uint32_t object)
 		walk_once(w, &m->start, NULL);
 		for (unsigned n = 0; n < m->n; n++)
 			walk_once(w, &m->start, &m->next[n]);
+		for (unsigned n = 0; n < m->n; n++)
+			if (m->alone[n])
+				walk_once(w, &m->next[n], NULL);
 	}
 }
 

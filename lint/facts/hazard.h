@@ -2,12 +2,13 @@
  * hazard.h - pairs of accesses to shared memory by two threads that nothing orders.
  *
  * The events of a kernel are walked in program order, once for the whole kernel and twice in a row
- * for the body of each symbolic loop (its back edge), with every loop at its first iteration. Per
- * word the walk keeps who wrote, read and updated it since the last barrier of the block. Only
- * addresses that are numbers, or differ from a number by the same uniform symbols, are compared;
- * conditions on arguments are given numbers (sample.h), and of two conditions on data nothing is
- * concluded. What may order threads in ways that are not followed (named barriers, cuda::barrier,
- * opaque calls) orders everything.
+ * for the body of each symbolic loop (its back edge), with every loop at its first iteration; once
+ * more as a whole with each loop in which no threads meet at its second. Per word the walk keeps
+ * who wrote, read and updated it since the last barrier of the block. Only addresses that are
+ * numbers, or differ from a number by the same uniform symbols, are compared; conditions on
+ * arguments are given numbers (sample.h), and of two conditions on data nothing is concluded. What
+ * may order threads in ways that are not followed (named barriers, cuda::barrier, opaque calls)
+ * orders everything.
  */
 #ifndef CUDALINT_HAZARD_H
 #define CUDALINT_HAZARD_H

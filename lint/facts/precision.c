@@ -77,6 +77,18 @@ static bool read_leaf(const struct ir_function *f, const struct ir_inst *i, stru
 	return from == IR_F32 && i->flags & IRF_PROMOTED;
 }
 
+/* What the arm of a selection gives. */
+static bool read_arm(const struct ir_function *f, ir_region arm, struct tree *t, unsigned depth)
+{
+	const struct ir_list *list = &f->regions.at[arm];
+	const struct ir_inst *last = arm && list->insts.n
+					 ? ir_at(f, list->insts.at[list->insts.n - 1])
+					 : NULL;
+
+	return last && last->op == OP_YIELD && last->n_args &&
+	       read_tree(f, ir_arg(f, last, 0), t, depth + 1);
+}
+
 /* False where something is double on purpose. */
 static bool read_tree(const struct ir_function *f, ir_ref r, struct tree *t, unsigned depth)
 {
@@ -100,6 +112,11 @@ static bool read_tree(const struct ir_function *f, ir_ref r, struct tree *t, uns
 	case OP_MIN:
 	case OP_MAX:
 		return read_operands(f, i, t, depth);
+	case OP_SELECT:
+		return read_tree(f, ir_arg(f, i, 1), t, depth + 1) &&
+		       read_tree(f, ir_arg(f, i, 2), t, depth + 1);
+	case OP_COND:
+		return read_arm(f, i->region[0], t, depth) && read_arm(f, i->region[1], t, depth);
 	case OP_MATH:
 		t->ops++;
 		if (!i->text || !has_float_twin(i->text))

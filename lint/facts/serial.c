@@ -52,6 +52,24 @@ struct constant_turns constant_turns_of(const struct kernel_facts *k, const stru
 	return out;
 }
 
+/* In a template's pattern its own numbers bound the loops, and nobody knows them here: an instance's
+ * loops are unrolled. */
+static bool counts_only(const struct kernel_facts *k, const struct value *v)
+{
+	const struct block *b = k->block;
+
+	for (unsigned i = 0; i < v->n; i++) {
+		const struct monomial *m = &b->monomials.at[v->terms[i].mono];
+
+		if (!v->terms[i].v.uniform)
+			return false;
+		for (unsigned j = 0; j < m->n; j++)
+			if (b->symbols.at[m->sym[j]].kind != SYMBOL_COUNTER)
+				return false;
+	}
+	return k->kernel->is_pattern;
+}
+
 static bool is_number(const struct value *v)
 {
 	int64_t c;
@@ -66,13 +84,15 @@ struct local_array local_array_of(const struct kernel_facts *k, uint32_t object)
 	struct local_array out = {.why = LOCAL_REGISTERS};
 	bool used = false;
 
+	if (o->is_array && o->bytes == o->elem_bytes) /* one element: no index but 0 */
+		return out;
 	for (size_t i = 0; i < k->events.n; i++) {
 		const struct event *e = &k->events.at[i];
 
 		if (e->kind != EVENT_ACCESS || e->space != SPACE_LOCAL || e->object != object)
 			continue;
 		used = true;
-		if (is_number(e->address))
+		if (is_number(e->address) || counts_only(k, e->address))
 			continue;
 		out.why = LOCAL_INDEXED;
 		out.access_span = e->span;

@@ -84,6 +84,20 @@ static bool misses_a_foreign_name(struct arena *a, const char *message)
 	return false;
 }
 
+/* x::cast<8>(y) for x::template cast<8>(y): nvcc lets it pass, clang does not, whatever is included. */
+static bool is_of_syntax(const char *message)
+{
+	static const char *const kinds[] = {
+	    ": reference to overloaded function could not be resolved",
+	    ": use 'template' keyword to treat '", ": missing 'typename' prior to dependent type name",
+	    ": missing 'template' keyword prior to dependent template name"};
+
+	for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++)
+		if (strstr(message, kinds[k]))
+			return true;
+	return false;
+}
+
 bool retry_is_promising(struct arena *a, const struct text_list *messages, const char *toolkit_dir)
 {
 	bool lacks_something = false;
@@ -95,6 +109,8 @@ bool retry_is_promising(struct arena *a, const struct text_list *messages, const
 		if (quote && strstr(quote, "' file not found")) {
 			if (is_installed(a, quote + 1, strcspn(quote + 1, "'"), toolkit_dir))
 				return true;
+			lacks_something = true;
+		} else if (message && is_of_syntax(message)) {
 			lacks_something = true;
 		} else if (message && names_theirs(message)) {
 			return true;
