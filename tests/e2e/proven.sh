@@ -154,4 +154,36 @@ EOF
 judged proven "threads that left where a choice says"
 has out '"line": 6, .*threads leave here' "threads that left where a choice says: the place is named"
 
+cat >k.cu <<EOF
+__global__ void k(int *out, const int *in, int n)
+{
+	__shared__ int s[256];
+	int sum = 0;
+	s[threadIdx.x] = in[threadIdx.x];
+	s[threadIdx.x + 128] = 0;
+	for (int r = 0; r <= n; r++)
+		sum += s[threadIdx.x + r];
+	out[threadIdx.x] = sum;
+}
+$launch
+EOF
+judged proven "a window that begins at the thread's own element"
+
+cat >k.cu <<EOF
+__global__ void k(int *out, const int *in, int n)
+{
+	__shared__ int s[256];
+	int sum = 0;
+	s[threadIdx.x] = in[threadIdx.x];
+	s[threadIdx.x + 128] = 0;
+	for (int r = 0; r <= n; r++) {
+		sum += s[threadIdx.x + r];
+		__syncthreads();
+	}
+	out[threadIdx.x] = sum;
+}
+$launch
+EOF
+lint 0 "a barrier between its rounds" -q --rules=shared-race,missing-warp-sync k.cu
+
 finish
