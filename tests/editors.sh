@@ -37,6 +37,8 @@ if have nvim neovim; then
 	fresh
 	timeout 120 nvim --headless -u NORC -n -c "luafile $top/tests/editors/neovim.lua" >out 2>err
 	judge neovim 5
+	nvim --headless -u NONE -n -c "lua local c = dofile('$top/editors/neovim-0.11.lua'); io.stdout:write(c.cmd[2] == 'lsp' and vim.tbl_contains(c.filetypes, 'cuda') and #c.root_markers > 2 and 'ok' or 'not ok', ' - neovim: the form of the file for 0.11\n')" -c 'qa!' >out 2>err
+	judge 'neovim 0.11' 1
 	ran=1
 fi
 if have vim vim vim-ale && [ -e /usr/share/vim-ale ]; then

@@ -7,7 +7,7 @@ command -v npm >/dev/null || skip 'no npm'
 mkdir npm && cd npm || exit 1
 npm init -y >/dev/null
 npm install --no-audit --no-fund ajv@8 js-yaml@4 @action-validator/core@0.6.0 @action-validator/cli@0.6.0 \
-	smol-toml@1 >log 2>&1 || skip "npm's registry is out of reach"
+	smol-toml@1 dockerfilelint@1.8.0 >log 2>&1 || skip "npm's registry is out of reach"
 : >out
 : >err
 cat >valid.js <<'END'
@@ -100,6 +100,12 @@ printf '\0' >broken.cu
 "$CUDALINT" merge odd.json whole.json >merged.json
 node report.js "$top/extras/report.schema.json" odd.json whole.json merged.json >out 2>err
 report $? 'reports fit their schema, which names every field'
+# What it wants and Debian's security fixes do not allow: the version of every package.
+npx dockerfilelint -o json "$top/extras/Dockerfile" >dockerfile.json 2>err
+node -e 'const files = JSON.parse(require("fs").readFileSync("dockerfile.json", "utf8")).files;
+for (const i of files[0].issues) console.log(i.line, i.title);
+process.exit(files[0].issues.length ? 1 : 0)' >out 2>>err
+report $? 'the Dockerfile'
 npx action-validator "$top/action.yml" >out 2>err
 report $? 'the GitHub action'
 node load.js "$top/action.yml" "$top/.pre-commit-hooks.yaml" "$top/extras/gitlab.yml" >out 2>err
