@@ -231,7 +231,6 @@ enum grid_fit grid_fit_of(const struct kernel_facts *k, unsigned axis)
 	return fit;
 }
 
-
 /* --- rounding down --- */
 
 static bool uses_grid_extent(const struct ir_module *m, uint32_t function, unsigned axis,
@@ -292,8 +291,9 @@ static bool rest_is_treated(const struct launch_facts *l, const struct quotient 
 	for (size_t n = 0; n < host->events.n; n++) {
 		const struct event *e = &host->events.at[n];
 
-		if (e->kind == EVENT_LAUNCH && e->span != l->span && e->n_args > LAUNCH_GRID_X + axis &&
-		    e->kernel == l->kernel && !value_same(e->args[LAUNCH_GRID_X + axis], grid))
+		if (e->kind == EVENT_LAUNCH && e->span != l->span &&
+		    e->n_args > LAUNCH_GRID_X + axis && e->kernel == l->kernel &&
+		    !value_same(e->args[LAUNCH_GRID_X + axis], grid))
 			return true;
 	}
 	return false;
@@ -364,7 +364,8 @@ static const struct value *cond_bound(const struct kernel_facts *k, const struct
 	return grid_bound(k, l, c, holds, axis, step);
 }
 
-const struct value *grid_size(const struct kernel_facts *k, const struct launch_facts *l, unsigned axis)
+const struct value *grid_size(const struct kernel_facts *k, const struct launch_facts *l,
+			      unsigned axis)
 {
 	for (size_t n = 0; n < k->events.n; n++) {
 		const struct event *e = &k->events.at[n];
@@ -432,8 +433,8 @@ bool grid_rounds_down(const struct kernel_facts *k, const struct launch_facts *l
 {
 	const struct value *size;
 
-	if (k->source != SOURCE_LAUNCH || !l->grid_known || !quotient_of(l->host, l->grid[axis], q) ||
-	    q->is_ceil || q->denominator <= 1 ||
+	if (k->source != SOURCE_LAUNCH || !l->grid_known ||
+	    !quotient_of(l->host, l->grid[axis], q) || q->is_ceil || q->denominator <= 1 ||
 	    uses_grid_extent(k->module, k->kernel_index, axis, 0))
 		return false;
 	size = kernel_bound(k, l, q, axis);
@@ -450,7 +451,7 @@ bool grid_rounds_down(const struct kernel_facts *k, const struct launch_facts *l
 static void guard_slack(const struct kernel_facts *k, const struct cond *c, unsigned axis,
 			struct grid_numbers *out, int64_t *slack)
 {
-	int64_t lo, hi, step;
+	int64_t lo, hi, step, extent = k->block->shape.block[axis];
 
 	if (c->a)
 		guard_slack(k, c->a, axis, out, slack);
@@ -466,6 +467,9 @@ static void guard_slack(const struct kernel_facts *k, const struct cond *c, unsi
 	value_range(k->block, c->p, &lo, &hi);
 	if (c->kind == COND_GE || c->p->n > 2)
 		lo = INT64_MIN;
+	else if (extent &&
+		 step % extent == 0) /* a thread begins here and takes what is up to the next */
+		lo -= step / extent - 1;
 	if (lo >= *slack)
 		return;
 	*slack = lo;
