@@ -466,26 +466,36 @@ static void lint_all(struct run *r)
 
 /* --- what is said ----------------------------------------------------------------------------- */
 
+static bool has_note(const struct job *job, const char *note)
+{
+	for (size_t i = 0; i < job->notes.items.n; i++)
+		if (!strcmp(job->notes.items.at[i], note))
+			return true;
+	return false;
+}
+
+/* Once, for the first file that it is about, with how many there are. */
+static void say_note(const struct run *r, unsigned number, const char *note)
+{
+	const struct job *jobs = r->jobs.jobs.at;
+	size_t n = 0;
+
+	for (unsigned i = 0; i < number; i++)
+		if (has_note(&jobs[i], note))
+			return;
+	for (unsigned i = number; i < r->jobs.jobs.n; i++)
+		n += has_note(&jobs[i], note);
+	if (n > 1)
+		fprintf(stderr, "cudalint: %zu files: %s\n", n, note);
+	else
+		fprintf(stderr, "cudalint: %s: %s\n", jobs[number].path, note);
+}
+
 static void say_notes(const struct run *r)
 {
-	struct text_list said = {0};
-
-	for (size_t i = 0; i < r->jobs.jobs.n; i++) {
-		const struct text_list *notes = &r->jobs.jobs.at[i].notes;
-
-		for (size_t j = 0; j < notes->items.n; j++) {
-			size_t k = 0;
-
-			while (k < said.items.n &&
-			       strcmp(said.items.at[k], notes->items.at[j]) != 0)
-				k++;
-			if (k < said.items.n)
-				continue;
-			array_push(r->arena, &said.items, notes->items.at[j]);
-			if (!r->options->quiet)
-				fprintf(stderr, "cudalint: %s\n", notes->items.at[j]);
-		}
-	}
+	for (unsigned i = 0; !r->options->quiet && i < r->jobs.jobs.n; i++)
+		for (size_t k = 0; k < r->jobs.jobs.at[i].notes.items.n; k++)
+			say_note(r, i, r->jobs.jobs.at[i].notes.items.at[k]);
 }
 
 #define DEAREST 8

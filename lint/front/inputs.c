@@ -210,6 +210,17 @@ static bool hides_standard(struct collector *c, const char *folder)
 	return false;
 }
 
+/* What stands in for the C library on other systems would do so here. */
+static bool stands_in_for_the_system(struct collector *c, const char *folder)
+{
+	static const char *const names[] = {"unistd.h", "stdio.h", "stdint.h"};
+
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+		if (exists(arena_printf(c->arena, "%s/%s", folder, names[i])))
+			return true;
+	return false;
+}
+
 /* Folders where projects without a database keep what their kernels include. */
 static void guess_folders(struct collector *c, const char *folder, struct text_list *args)
 {
@@ -221,7 +232,7 @@ static void guess_folders(struct collector *c, const char *folder, struct text_l
 		for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
 			const char *guess = compile_db_absolute(c->arena, folder, names[i]);
 
-			if (is_folder(guess))
+			if (is_folder(guess) && !stands_in_for_the_system(c, guess))
 				array_push(c->arena, &args->items,
 					   arena_printf(c->arena, "%s%s",
 							hides_standard(c, guess) ? "-iquote" : "-I",

@@ -72,7 +72,7 @@ command_has 'sm_90a$' '15 a stands before plain'
 entry other.cu 'nvcc -Iinc -DFROM_OTHER -c other.cu'
 kernel other '' >other.cu
 lint 0 '16 a file that the database lacks' a.cu
-has err 'read with the options of other.cu' '16 the neighbour is named'
+has err '^cudalint: a.cu: not in compile_commands.json; read with the options of other.cu' '16 the neighbour is named'
 printf '[{"directory": "%s", "file": "/tmp/a.cudafe1.cpp", "command": "g++ -c /tmp/a.cudafe1.cpp"}, {"directory": "%s", "file": "a.cu", "command": "g++ -D__CUDA_ARCH__=900 -E -x c++ a.cu"}, {"directory": "%s", "file": "a.cu", "command": "/usr/local/cuda/bin/nvcc -Iinc -c a.cu"}]\n' "$PWD" "$PWD" "$PWD" >compile_commands.json
 whole '17 inner steps of nvcc, as Bear records them' a.cu
 rm compile_commands.json

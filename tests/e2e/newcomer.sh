@@ -93,6 +93,22 @@ lint 1 'searched for' -q
 report $? 'has a result'
 cd ..
 
+# --- folders that are guessed ---
+mkdir -p win/src win/shim/deep && cd win || exit 1
+: >out
+: >err
+echo '#include <direct.h>' >shim/unistd.h
+{ echo '#include <unistd.h>'; far; } >shim/deep/k.cu
+lint 1 'a stand-in for the C library of another system'
+! grep -q 'in part' out
+report $? 'is not looked into by guess'
+mkdir inc
+echo 'nonsense here;' >inc/own.h
+{ echo '#include "own.h"'; far; } >src/k.cu
+lint 1 'a mistake in a header' src
+has out '^src/k.cu: analysed in part: inc/own.h:1: ' 'has the path of the header from here'
+cd ..
+
 # --- bytes ---
 { printf '\357\273\277'; far; } >bom.cu
 far | sed 's/$/\r/' >crlf.cu
