@@ -246,6 +246,8 @@ static void kernels_compute_what_they_should(void **state)
 	check_run("run_instances");
 	check_run("run_bits");
 	check_run("run_captures");
+	check_run("run_classes");
+	check_run("run_moves");
 }
 
 /* --- shapes that are too long to write down ------------------------------------------------- */

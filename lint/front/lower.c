@@ -361,7 +361,11 @@ static void lower_body(struct lowering *l, struct pending job)
 	if (clang_getCursorKind(def) == CXCursor_Constructor)
 		init_members(l, def);
 	lower_set_span(l, def);
+	if (clang_getCursorKind(def) == CXCursor_Destructor)
+		destroy_parts_later(l);
 	stmt_lower(l, body_of(l, def));
+	if (!region_ended(l))
+		stmt_clean_up(l, 0);
 	note_errors(l, def);
 	if (ir_fn(&l->b)->kind == IR_HOST)
 		lower_lost_launches(l, def);

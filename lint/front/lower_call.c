@@ -278,12 +278,15 @@ static bool is_plain_assignment(CXCursor callee)
 	return clang_getCursorKind(callee) == CXCursor_CXXMethod && method_is_default(callee);
 }
 
-static struct result plain_assignment(struct lowering *l, CXCursor call, struct call_args args)
+static struct result plain_assignment(struct lowering *l, CXCursor call, CXCursor callee,
+				      struct call_args args)
 {
+	bool moves = clang_CXXMethod_isMoveAssignmentOperator(callee);
 	ir_ref from = lower_address(l, args.at[0]);
 	ir_ref to = object_address(l, &args);
 
-	init_copy(l, to, from, clang_getCanonicalType(clang_getCursorType(call)), true);
+	init_copy(l, to, from, clang_getCanonicalType(clang_getCursorType(call)),
+		  moves ? MOVE_ASSIGNS : COPY_ASSIGNS);
 	return (struct result){to, RESULT_ADDRESS};
 }
 
@@ -489,7 +492,7 @@ static struct result call_of(struct lowering *l, CXCursor call, CXCursor callee,
 	if (known_call(l, call, callee, name, args, &r))
 		return r;
 	if (is_plain_assignment(callee) && args.n == 1)
-		return plain_assignment(l, call, args);
+		return plain_assignment(l, call, callee, args);
 	if (clang_CXXMethod_isVirtual(callee) && args.object_is_pointer)
 		return opaque_call(l, call, callee, name, args);
 	function = lower_function(l, callee);

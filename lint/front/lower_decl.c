@@ -364,6 +364,16 @@ uint32_t decl_object(struct lowering *l, CXCursor decl)
 
 /* --- declarations --------------------------------------------------------------------------- */
 
+/* A class value, which lives as long as the reference that is bound to it. */
+static bool is_fresh(struct lowering *l, CXCursor init)
+{
+	CXCursor e = cx_peel(&l->scratch, init), callee = clang_getCursorReferenced(e);
+
+	return clang_getCursorKind(e) == CXCursor_CallExpr && type_is_class(clang_getCursorType(e)) &&
+	       (clang_getCursorKind(callee) == CXCursor_Constructor ||
+		!type_is_reference(clang_getCursorResultType(callee)));
+}
+
 static void declare_reference(struct lowering *l, CXCursor decl, CXCursor init)
 {
 	ir_ref address;
@@ -373,6 +383,8 @@ static void declare_reference(struct lowering *l, CXCursor decl, CXCursor init)
 		address = lower_opaque(l, IR_PTR, "unresolved reference", NULL, 0, IRF_POISONED);
 	else
 		address = lower_address(l, init);
+	if (!l->frame.by_slots && is_fresh(l, init))
+		destroy_later(l, address, clang_getCursorType(cx_peel(&l->scratch, init)));
 	if (!l->frame.by_slots) {
 		decl_bind(l, decl, (struct variable){.kind = VARIABLE_ADDRESS, .index = address});
 		return;
@@ -398,32 +410,6 @@ static void declare_deduced(struct lowering *l, CXCursor decl, CXCursor init)
 	decl_bind(l, decl, (struct variable){VARIABLE_LOCAL, local, 0, type});
 }
 
-CXCursor decl_destructor(struct lowering *l, CXType t)
-{
-	struct cx_kids kids = type_methods(l, t);
-
-	for (unsigned i = 0; i < kids.n; i++)
-		if (clang_getCursorKind(kids.at[i]) == CXCursor_Destructor &&
-		    !method_is_default(kids.at[i]))
-			return kids.at[i];
-	return clang_getNullCursor();
-}
-
-/* A destructor that the user wrote is called where the variable's scope ends. */
-static void expect_clean_up(struct lowering *l, CXType t, uint32_t local)
-{
-	CXCursor destructor;
-	uint32_t function;
-
-	if (!type_is_class(t) || l->frame.by_slots)
-		return;
-	destructor = decl_destructor(l, t);
-	function = cx_is_null(destructor) ? UINT32_MAX : lower_function(l, destructor);
-	if (function != UINT32_MAX)
-		array_push(&l->scratch, &l->frame.clean_ups,
-			   (struct clean_up){local_address(l, local), function});
-}
-
 static void declare_plain(struct lowering *l, CXCursor decl, CXType t, CXCursor init)
 {
 	uint32_t local = decl_local(l, cx_spelling(&l->scratch, decl), t);
@@ -437,7 +423,8 @@ static void declare_plain(struct lowering *l, CXCursor decl, CXType t, CXCursor 
 	} else if (!cx_is_null(init)) {
 		init_from(l, local_address(l, local), t, init);
 	}
-	expect_clean_up(l, t, local);
+	if (!l->frame.by_slots)
+		destroy_later(l, local_address(l, local), t);
 }
 
 /* A static variable of host code is made by the first call, which is the one that is followed. What

@@ -518,23 +518,38 @@ static void init_array(struct lowering *l, ir_ref to, CXType t, CXCursor init)
 
 /* --- copies that members have a say in ------------------------------------------------------ */
 
-/* The copy constructor or assignment that the user wrote; null if the class copies by itself. */
-static CXCursor written_copy(struct lowering *l, CXType t, bool assigns)
+static bool does(CXCursor method, enum copy_kind kind)
+{
+	switch (kind) {
+	case COPY_CONSTRUCTS:
+		return clang_CXXConstructor_isCopyConstructor(method);
+	case COPY_ASSIGNS:
+		return clang_CXXMethod_isCopyAssignmentOperator(method);
+	case MOVE_CONSTRUCTS:
+		return clang_CXXConstructor_isMoveConstructor(method);
+	case MOVE_ASSIGNS:
+		return clang_CXXMethod_isMoveAssignmentOperator(method);
+	}
+	return false;
+}
+
+/* The constructor or assignment that the user wrote for this; null if the class copies by itself. */
+static CXCursor written_copy(struct lowering *l, CXType t, enum copy_kind kind)
 {
 	struct cx_kids kids = type_methods(l, t);
 
-	for (unsigned i = 0; i < kids.n; i++) {
-		CXCursor c = kids.at[i];
-		bool is_copy = assigns ? clang_CXXMethod_isCopyAssignmentOperator(c)
-				       : clang_CXXConstructor_isCopyConstructor(c);
-
-		if (is_copy && !method_is_default(c) && lower_function(l, c) != UINT32_MAX)
-			return c;
-	}
+	for (unsigned i = 0; i < kids.n; i++)
+		if (does(kids.at[i], kind) && !method_is_default(kids.at[i]) &&
+		    lower_function(l, kids.at[i]) != UINT32_MAX)
+			return kids.at[i];
+	if (kind == MOVE_CONSTRUCTS)
+		return written_copy(l, t, COPY_CONSTRUCTS);
+	if (kind == MOVE_ASSIGNS)
+		return written_copy(l, t, COPY_ASSIGNS);
 	return clang_getNullCursor();
 }
 
-static bool copies_plainly(struct lowering *l, CXType t, bool assigns)
+static bool copies_plainly(struct lowering *l, CXType t, enum copy_kind kind)
 {
 	struct cx_kids bases, fields;
 
@@ -543,31 +558,31 @@ static bool copies_plainly(struct lowering *l, CXType t, bool assigns)
 		t = type_pointee(t);
 	if (!type_is_class(t))
 		return true;
-	if (!cx_is_null(written_copy(l, t, assigns)))
+	if (!cx_is_null(written_copy(l, t, kind)))
 		return false;
 	bases = type_bases(l, t);
 	for (unsigned i = 0; i < bases.n; i++)
-		if (!copies_plainly(l, clang_getCursorType(bases.at[i]), assigns))
+		if (!copies_plainly(l, clang_getCursorType(bases.at[i]), kind))
 			return false;
 	fields = type_fields(l, t);
 	for (unsigned i = 0; i < fields.n; i++)
-		if (!copies_plainly(l, clang_getCursorType(fields.at[i]), assigns))
+		if (!copies_plainly(l, clang_getCursorType(fields.at[i]), kind))
 			return false;
 	return true;
 }
 
-static void copy_part(struct lowering *l, ir_ref to, ir_ref from, CXType t, bool assigns)
+static void copy_part(struct lowering *l, ir_ref to, ir_ref from, CXType t, enum copy_kind kind)
 {
 	CXCursor written;
 
 	t = clang_getCanonicalType(t);
-	written = type_is_class(t) ? written_copy(l, t, assigns) : clang_getNullCursor();
+	written = type_is_class(t) ? written_copy(l, t, kind) : clang_getNullCursor();
 	if (!cx_is_null(written)) {
 		uint32_t f = lower_function(l, written);
 
 		ir_emit(&l->b, OP_CALL, l->module->functions.at[f].ret, f, (ir_ref[]){to, from}, 2);
 	} else if (type_is_class(t)) {
-		init_copy(l, to, from, t, assigns);
+		init_copy(l, to, from, t, kind);
 	} else if (type_is_array(t)) {
 		lower_copy(l, to, from, t);
 	} else {
@@ -577,11 +592,11 @@ static void copy_part(struct lowering *l, ir_ref to, ir_ref from, CXType t, bool
 	}
 }
 
-void init_copy(struct lowering *l, ir_ref to, ir_ref from, CXType t, bool assigns)
+void init_copy(struct lowering *l, ir_ref to, ir_ref from, CXType t, enum copy_kind kind)
 {
 	struct cx_kids bases, fields;
 
-	if (copies_plainly(l, t, assigns)) {
+	if (copies_plainly(l, t, kind)) {
 		lower_copy(l, to, from, t);
 		return;
 	}
@@ -590,14 +605,14 @@ void init_copy(struct lowering *l, ir_ref to, ir_ref from, CXType t, bool assign
 		uint32_t offset = base_offset(t, bases.at[i]);
 
 		copy_part(l, fold_offset(l, to, offset), fold_offset(l, from, offset),
-			  clang_getCursorType(bases.at[i]), assigns);
+			  clang_getCursorType(bases.at[i]), kind);
 	}
 	fields = type_fields(l, t);
 	for (unsigned i = 0; i < fields.n; i++) {
 		uint32_t offset = field_offset(fields.at[i]);
 
 		copy_part(l, fold_offset(l, to, offset), fold_offset(l, from, offset),
-			  clang_getCursorType(fields.at[i]), assigns);
+			  clang_getCursorType(fields.at[i]), kind);
 	}
 }
 
@@ -720,7 +735,9 @@ void init_construct(struct lowering *l, ir_ref to, CXType t, CXCursor call)
 		return;
 	if (is_copying(constructor) && args.n &&
 	    (method_is_default(constructor) || lower_function(l, constructor) == UINT32_MAX)) {
-		init_copy(l, to, lower_address(l, args.at[0]), t, false);
+		init_copy(l, to, lower_address(l, args.at[0]), t,
+			  clang_CXXConstructor_isMoveConstructor(constructor) ? MOVE_CONSTRUCTS
+									      : COPY_CONSTRUCTS);
 		return;
 	}
 	if (construct_inherited(l, to, t, constructor, args))

@@ -185,26 +185,6 @@ ir_ref call_new(struct lowering *l, CXCursor expr)
 
 /* --- delete ----------------------------------------------------------------------------------- */
 
-/* What the class's destructor does, where it is certain which one runs. */
-static void destroy(struct lowering *l, CXType object, ir_ref at)
-{
-	CXCursor destructor = decl_destructor(l, object);
-	uint32_t function = UINT32_MAX;
-	ir_ref call;
-
-	if (cx_is_null(destructor) ||
-	    clang_Location_isInSystemHeader(clang_getCursorLocation(destructor)))
-		return;
-	if (!clang_CXXMethod_isVirtual(destructor))
-		function = lower_function(l, destructor);
-	if (function == UINT32_MAX) {
-		lower_opaque(l, IR_VOID, "destructor", &at, 1, IRF_MAY_WRITE);
-		return;
-	}
-	call = ir_emit(&l->b, OP_CALL, IR_VOID, function, &at, 1);
-	inst(l, call)->flags |= IRF_CLEAN_UP;
-}
-
 void call_delete(struct lowering *l, CXCursor expr)
 {
 	CXCursor operand = expr_operand(l, expr), own = clang_getNullCursor();
@@ -217,7 +197,7 @@ void call_delete(struct lowering *l, CXCursor expr)
 	object = type_pointee(clang_getCursorType(operand));
 	p = lvalue_pointer(l, operand);
 	if (in_host) {
-		destroy(l, object, p);
+		destroy_deleted(l, p, object);
 		own = class_operator(l, object, "operator delete", &several, 0);
 	}
 	if (!cx_is_null(own)) {

@@ -15,6 +15,7 @@
  *	lower_bits.c    bit-fields
  *	lower_call.c    calls, arguments
  *	lower_new.c     new and delete
+ *	lower_destroy.c destructors, of members and bases too
  *	lower_lambda.c  closures and what they capture
  *	lower_asm.c     inline assembly
  *
@@ -67,9 +68,9 @@ struct closure {
 	uint32_t n;
 };
 
-struct clean_up { /* a destructor due at the end of a scope */
+struct clean_up { /* an object that ends with its scope */
 	ir_ref address;
-	uint32_t function;
+	CXType type;
 };
 
 struct frame { /* the function that is being lowered */
@@ -132,7 +133,8 @@ struct lowering {
 	bool (*is_user_file)(const char *, void *);
 	void *context;
 	struct frame frame;
-	struct cursor_map functions, objects, leaf_sets, closures, instantiated;
+	struct cursor_map functions, objects, leaf_sets, closures, instantiated,
+	    destroyed; /* classes: 1 if their end does anything */
 	ARRAY(struct pending) queue;
 	ARRAY(struct unit_file) files;
 	struct token_end token_ends[TOKEN_ENDS]; /* by place */
@@ -230,8 +232,6 @@ uint32_t decl_local(struct lowering *l, const char *name, CXType t); /* a local 
 bool decl_is_poisoned(struct lowering *l,
 		      CXCursor decl); /* a clang error stands in it: its type is a guess */
 ir_ref local_address(struct lowering *l, uint32_t local);
-/* The destructor that the user wrote for a class; null if there is none. */
-CXCursor decl_destructor(struct lowering *l, CXType t);
 
 /* --- lower_init.c --------------------------------------------------------------------------- */
 
@@ -241,7 +241,8 @@ void init_zero(struct lowering *l, ir_ref to, CXType t);
 void init_default(struct lowering *l, ir_ref to, CXType t); /* what `T x;` does */
 /* A class copied as the language does where nobody wrote how: member by member if a member has its
  * own way. */
-void init_copy(struct lowering *l, ir_ref to, ir_ref from, CXType t, bool assigns);
+enum copy_kind { COPY_CONSTRUCTS, COPY_ASSIGNS, MOVE_CONSTRUCTS, MOVE_ASSIGNS };
+void init_copy(struct lowering *l, ir_ref to, ir_ref from, CXType t, enum copy_kind kind);
 void init_members(struct lowering *l,
 		  CXCursor constructor); /* the initialisers of the frame's constructor */
 /* A constructor call (a CallExpr whose reference is a constructor). */
@@ -327,6 +328,19 @@ ir_ref call_argument(struct lowering *l, CXCursor arg, CXCursor callee, unsigned
 
 ir_ref call_new(struct lowering *l, CXCursor expr);
 void call_delete(struct lowering *l, CXCursor expr);
+
+/* --- lower_destroy.c ------------------------------------------------------------------------ */
+
+/* Does the end of such an object run anything that the user wrote? */
+bool destroy_acts(struct lowering *l, CXType t);
+/* What the end of an object does whose class is certain. */
+void destroy_object(struct lowering *l, ir_ref at, CXType t);
+/* Of an object that is deleted through a pointer to this class. */
+void destroy_deleted(struct lowering *l, ir_ref at, CXType t);
+/* At the end of the scope that is open now. */
+void destroy_later(struct lowering *l, ir_ref at, CXType t);
+/* Behind the body of the frame's destructor: members, then bases. */
+void destroy_parts_later(struct lowering *l);
 
 /* --- lower_lambda.c ------------------------------------------------------------------------- */
 

@@ -21,14 +21,21 @@ static ir_region into_region(struct lowering *l, CXCursor s)
 
 /* --- scopes --------------------------------------------------------------------------------- */
 
-void stmt_clean_up(struct lowering *l, size_t down_to)
+/* Ends what began since, but for one local (UINT32_MAX: for none). */
+static void clean_up_but(struct lowering *l, size_t down_to, uint32_t spared)
 {
 	for (size_t i = l->frame.clean_ups.n; i-- > down_to;) {
 		struct clean_up c = l->frame.clean_ups.at[i];
-		ir_ref call = ir_emit(&l->b, OP_CALL, IR_VOID, c.function, &c.address, 1);
+		const struct ir_inst *at = inst(l, c.address);
 
-		inst(l, call)->flags |= IRF_CLEAN_UP;
+		if (at->op != OP_LOCAL || at->imm != spared)
+			destroy_object(l, c.address, c.type);
 	}
+}
+
+void stmt_clean_up(struct lowering *l, size_t down_to)
+{
+	clean_up_but(l, down_to, UINT32_MAX);
 }
 
 static void leave_scope(struct lowering *l, size_t outer)
@@ -781,26 +788,30 @@ static const struct variable *returned_local(struct lowering *l, CXCursor value)
 	return v && v->kind == VARIABLE_LOCAL ? v : NULL;
 }
 
-static void return_object(struct lowering *l, CXCursor value)
+/* Gives the local that lives on as the result; UINT32_MAX if none does. */
+static uint32_t return_object(struct lowering *l, CXCursor value)
 {
 	const struct variable *v = returned_local(l, cx_peel(&l->scratch, value));
+	uint32_t local = v ? v->index : UINT32_MAX;
 
 	if (v)
-		lower_copy(l, l->frame.sret, local_address(l, v->index), l->frame.ret);
+		lower_copy(l, l->frame.sret, local_address(l, local), l->frame.ret);
 	else
 		init_from(l, l->frame.sret, l->frame.ret, value);
+	return local;
 }
 
 static void lower_return(struct lowering *l, CXCursor s)
 {
 	CXCursor value = expr_operand(l, s);
 	enum ir_type ret = ir_fn(&l->b)->ret;
+	uint32_t spared = UINT32_MAX;
 	ir_ref r = 0;
 
 	if (cx_is_null(value)) {
 		r = ret == IR_VOID ? 0 : lower_opaque(l, ret, "return", NULL, 0, IRF_POISONED);
 	} else if (l->frame.sret) {
-		return_object(l, value);
+		spared = return_object(l, value);
 	} else if (type_is_reference(l->frame.ret)) {
 		r = lower_address(l, value);
 	} else if (ret == IR_VOID) {
@@ -809,7 +820,7 @@ static void lower_return(struct lowering *l, CXCursor s)
 		r = lower_value(l, value);
 		r = r ? fold_cast(l, r, ret, 0) : lower_opaque(l, ret, "return", NULL, 0, 0);
 	}
-	stmt_clean_up(l, 0);
+	clean_up_but(l, 0, spared);
 	ir_emit(&l->b, OP_RETURN, IR_VOID, 0, &r, r != 0);
 }
 
