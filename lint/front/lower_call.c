@@ -1,3 +1,4 @@
+#include "front/known.h"
 #include "front/lower_parts.h"
 
 #include <string.h>
@@ -322,6 +323,24 @@ static bool is_callable(CXCursor c)
 	}
 }
 
+/* (f)(x), (*f)(x), (&f)(x): libclang does not say who is called. */
+static CXCursor function_in_parens(struct lowering *l, CXCursor call)
+{
+	CXCursor at = callee_expression(l, call), decl;
+
+	while (clang_getCursorKind(at) == CXCursor_ParenExpr ||
+	       clang_getCursorKind(at) == CXCursor_UnexposedExpr ||
+	       (clang_getCursorKind(at) == CXCursor_UnaryOperator &&
+		(clang_getCursorUnaryOperatorKind(at) == CXUnaryOperator_Deref ||
+		 clang_getCursorUnaryOperatorKind(at) == CXUnaryOperator_AddrOf)))
+		at = expr_operand(l, at);
+	decl = clang_getCursorReferenced(at);
+	return clang_getCursorKind(at) == CXCursor_DeclRefExpr && is_callable(decl) &&
+		       !is_instance_method(decl)
+		   ? decl
+		   : clang_getNullCursor();
+}
+
 static struct result unresolved_call(struct lowering *l, CXCursor call)
 {
 	struct call_args args = call_arguments(l, call, clang_getNullCursor());
@@ -405,37 +424,141 @@ static bool is_dependent_cast(struct lowering *l, CXCursor call, ir_ref *value)
 
 /* --- two classes of the library ------------------------------------------------------------- */
 
-/* std::array is its only field. */
+static const struct {
+	const char *method;
+	int ends, before; /* n * ends - before elements from the start */
+	enum result_kind kind;
+} array_places[] = {
+    {"data", 0, 0, RESULT_VALUE},   {"begin", 0, 0, RESULT_VALUE}, {"cbegin", 0, 0, RESULT_VALUE},
+    {"end", 1, 0, RESULT_VALUE},    {"cend", 1, 0, RESULT_VALUE},  {"front", 0, 0, RESULT_ADDRESS},
+    {"back", 1, 1, RESULT_ADDRESS},
+};
+
+struct array_call { /* of a std::array, which is its only field */
+	struct call_args args;
+	const char *method;
+	CXType elem;
+	long long n;
+	uint64_t bytes; /* of an element */
+};
+
+static bool array_place(struct lowering *l, struct array_call *c, struct result *r)
+{
+	ir_ref at;
+
+	for (size_t i = 0; c->args.n == 0 && i < sizeof array_places / sizeof *array_places; i++)
+		if (strcmp(c->method, array_places[i].method) == 0) {
+			at = fold_offset(l, object_address(l, &c->args),
+					 (int64_t)c->bytes * (c->n * array_places[i].ends -
+							      array_places[i].before));
+			*r = (struct result){at, array_places[i].kind};
+			return true;
+		}
+	if (c->args.n != 1 ||
+	    (strcmp(c->method, "operator[]") != 0 && strcmp(c->method, "at") != 0))
+		return false;
+	at = object_address(l, &c->args);
+	*r = (struct result){fold_index(l, at, lower_value(l, c->args.at[0]), c->bytes),
+			     RESULT_ADDRESS};
+	return true;
+}
+
+static bool array_fill(struct lowering *l, struct array_call *c)
+{
+	ir_ref value, at;
+
+	if (c->args.n != 1 || strcmp(c->method, "fill") != 0 || c->n > MOST_LEAVES ||
+	    type_is_class(c->elem) || type_is_array(c->elem))
+		return false;
+	value = fold_cast(l, lower_value(l, c->args.at[0]), lower_type(c->elem), 0);
+	at = object_address(l, &c->args);
+	for (long long i = 0; i < c->n; i++)
+		emit_store(l, fold_offset(l, at, i * (int64_t)c->bytes), value, 0);
+	return true;
+}
+
 static bool array_method(struct lowering *l, CXCursor call, const char *name, struct call_args args,
 			 struct result *r)
 {
 	const char *method = strstr(name, "std::array::");
-	struct cx_kids fields;
+	struct array_call c = {.args = args};
 	CXType of, elements;
-	ir_ref at;
 
 	if (!method || cx_is_null(args.object))
 		return false;
-	method += strlen("std::array::");
 	of = type_referred(clang_getCursorType(args.object));
-	fields = type_fields(l, args.object_is_pointer ? type_pointee(of) : of);
-	if (fields.n != 1 || !type_is_array(clang_getCursorType(fields.at[0])))
+	elements = type_array_within(l, args.object_is_pointer ? type_pointee(of) : of);
+	if (!type_is_array(elements))
 		return false;
-	elements = clang_getCanonicalType(clang_getCursorType(fields.at[0]));
-	if (strcmp(method, "size") == 0) {
-		r->ref = ir_const(&l->b, lower_type(clang_getCursorType(call)),
-				  clang_getArraySize(elements));
+	c.method = method + strlen("std::array::");
+	c.n = clang_getArraySize(elements);
+	c.elem = type_pointee(elements);
+	c.bytes = type_bytes(c.elem);
+	*r = (struct result){0, RESULT_VALUE};
+	if (strcmp(c.method, "size") == 0) {
+		r->ref = ir_const(&l->b, lower_type(clang_getCursorType(call)), c.n);
 		return true;
 	}
-	at = object_address(l, &args);
-	*r = (struct result){at, RESULT_VALUE};
-	if (args.n == 1 && (strcmp(method, "operator[]") == 0 || strcmp(method, "at") == 0)) {
-		r->ref = fold_index(l, at, lower_value(l, args.at[0]),
-				    type_bytes(type_pointee(elements)));
-		r->kind = RESULT_ADDRESS;
+	return array_fill(l, &c) || array_place(l, &c, r);
+}
+
+/* std::get of an array or a pair: an element or a field. */
+static bool part_of(struct lowering *l, CXCursor callee, const char *name, struct call_args args,
+		    struct result *r)
+{
+	struct cx_kids fields;
+	CXType of, elements;
+	int64_t which;
+
+	if (strcmp(name, "std::get") != 0 || args.n != 1 ||
+	    !known_template_number(callee, 0, &which) || which < 0)
+		return false;
+	of = type_referred(clang_getCursorType(args.at[0]));
+	elements = type_array_within(l, of);
+	fields = type_fields(l, of);
+	if (type_is_array(elements))
+		which *= (int64_t)type_bytes(type_pointee(elements));
+	else if (strcmp(known_class_name(l, of), "std::pair") == 0 && which < fields.n)
+		which = field_offset(fields.at[which]);
+	else
+		return false;
+	*r = (struct result){fold_offset(l, lower_address(l, args.at[0]), which), RESULT_ADDRESS};
+	return true;
+}
+
+/* Classes of the library that are an operator: std::plus<T>()(x, y). */
+static const struct {
+	const char *class, *text;
+} functors[] = {
+    {"plus", "+"},	    {"minus", "-"},	     {"multiplies", "*"},   {"divides", "/"},
+    {"modulus", "%"},	    {"less", "<"},	     {"greater", ">"},	    {"less_equal", "<="},
+    {"greater_equal", ">="}, {"equal_to", "=="},     {"not_equal_to", "!="}, {"bit_and", "&"},
+    {"bit_or", "|"},	    {"bit_xor", "^"},
+};
+
+static bool functor(struct lowering *l, CXCursor call, const char *name, struct call_args args,
+		    struct result *r)
+{
+	enum ir_type type = lower_type(clang_getCursorType(call));
+	size_t space = strncmp(name, "std::", 5) == 0	 ? 5
+		       : strncmp(name, "thrust::", 8) == 0 ? 8
+							     : 0;
+
+	if (!space || args.n != 2 || type_is_class(clang_getCursorType(args.at[0])) ||
+	    type_is_class(clang_getCursorType(args.at[1])) || type == IR_PTR)
+		return false;
+	for (size_t i = 0; i < sizeof functors / sizeof *functors; i++) {
+		size_t n = strlen(functors[i].class);
+
+		if (strncmp(name + space, functors[i].class, n) != 0 ||
+		    strcmp(name + space + n, "::operator()") != 0)
+			continue;
+		if (!expr_named_operator(l, functors[i].text, args.at, 2, &r->ref))
+			return false;
+		*r = (struct result){fold_cast(l, r->ref, type, 0), RESULT_VALUE};
 		return true;
 	}
-	return strcmp(method, "data") == 0;
+	return false;
 }
 
 /* A class that is one number, assigned a number: __half h; h = 1.5f. */
@@ -497,7 +620,11 @@ static struct result call_of(struct lowering *l, CXCursor call, CXCursor callee,
 		return opaque_call(l, call, callee, name, args);
 	function = lower_function(l, callee);
 	if (function == UINT32_MAX) {
-		if (array_method(l, call, name, args, &r) || number_assigned(l, callee, args, &r))
+		if (array_method(l, call, name, args, &r) || number_assigned(l, callee, args, &r) ||
+		    part_of(l, callee, name, args, &r) || functor(l, call, name, args, &r))
+			return r;
+		r = (struct result){expr_constant(l, call), RESULT_VALUE};
+		if (r.ref && !returns_reference(callee))
 			return r;
 		return ended_call(l, callee, opaque_call(l, call, callee, name, args));
 	}
@@ -511,6 +638,8 @@ struct result call_lower(struct lowering *l, CXCursor call, ir_ref into)
 
 	if (lower_launch(l, call))
 		return r;
+	if (cx_is_null(callee))
+		callee = function_in_parens(l, call);
 	if (cx_is_null(callee) || clang_getCursorKind(callee) == CXCursor_OverloadedDeclRef) {
 		if (is_dependent_cast(l, call, &r.ref) || is_dependent_operator(l, call, &r.ref) ||
 		    is_dependent_extreme(l, call, &r.ref))

@@ -495,6 +495,7 @@ void decl_decomposition(struct lowering *l, CXCursor decl)
 		base = lower_temporary(l, whole);
 		init_from(l, base, whole, init);
 	}
+	whole = type_array_within(l, whole);
 	if (type_is_class(whole))
 		fields = type_fields(l, whole);
 	for (unsigned i = 0; i < kids.n; i++) {

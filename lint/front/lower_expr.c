@@ -82,8 +82,7 @@ static bool float_constant(CXCursor expr, double *value)
 	return is_float;
 }
 
-/* 0 if clang cannot fold it. */
-static ir_ref constant_value(struct lowering *l, CXCursor expr)
+ir_ref expr_constant(struct lowering *l, CXCursor expr)
 {
 	enum ir_type t = expr_type(expr);
 	int64_t i;
@@ -98,7 +97,7 @@ static ir_ref constant_value(struct lowering *l, CXCursor expr)
 
 static ir_ref lower_literal(struct lowering *l, CXCursor expr)
 {
-	ir_ref r = constant_value(l, expr);
+	ir_ref r = expr_constant(l, expr);
 
 	return r ? r : lower_opaque(l, expr_type(expr), "literal", NULL, 0, 0);
 }
@@ -221,7 +220,7 @@ static ir_ref lower_name(struct lowering *l, CXCursor expr)
 	if (clang_getCursorKind(decl) == CXCursor_NonTypeTemplateParameter)
 		return template_parameter(l, decl, t);
 	if (may_fold(expr, decl))
-		r = constant_value(l, expr);
+		r = expr_constant(l, expr);
 	if (r)
 		return r;
 	if (expr_is_bit_field(expr))
@@ -898,16 +897,21 @@ static ir_ref lower_unexposed(struct lowering *l, CXCursor expr)
 	if (type_is_dependent(t) && !l->frame.is_dependent)
 		return lower_opaque(l, expr_type(expr), "unresolved", NULL, 0, IRF_POISONED);
 	if (cx_is_null(child)) {
-		r = constant_value(l, expr);
+		r = expr_constant(l, expr);
 		if (!r && expr_type(expr) == IR_PTR)
 			return ir_const(&l->b, IR_PTR, 0);
 		return r ? r : lower_opaque(l, expr_type(expr), "hidden expression", NULL, 0, 0);
 	}
 	kids = cx_kids(&l->scratch, expr);
+	if (!clang_isExpression(clang_getCursorKind(kids.at[0]))) { /* offsetof(T, row[1].x) */
+		r = expr_constant(l, expr);
+		if (r)
+			return r;
+	}
 	if (is_elvis(kids))
 		return lower_elvis(l, expr, kids.at[0], kids.at[3]);
 	if (kids.n >= 3 && clang_isExpression(clang_getCursorKind(kids.at[0]))) {
-		r = constant_value(l, expr);
+		r = expr_constant(l, expr);
 		return r ? r : lower_opaque(l, expr_type(expr), "hidden expression", NULL, 0, 0);
 	}
 	return expr_convert(l, child, t, IRF_PROMOTED);
@@ -936,7 +940,7 @@ static ir_ref lower_explicit_cast(struct lowering *l, CXCursor expr)
 	ir_ref r;
 
 	if (cx_is_null(child)) {
-		r = constant_value(l, expr);
+		r = expr_constant(l, expr);
 		return r ? r : lower_opaque(l, lower_type(to), "cast", NULL, 0, IRF_POISONED);
 	}
 	if (to.kind == CXType_Void) {
@@ -1022,7 +1026,7 @@ static ir_ref lower_other(struct lowering *l, CXCursor expr)
 {
 	const char *kind =
 	    cx_text(&l->scratch, clang_getCursorKindSpelling(clang_getCursorKind(expr)));
-	ir_ref r = constant_value(l, expr);
+	ir_ref r = expr_constant(l, expr);
 
 	return r ? r : lower_opaque(l, expr_type(expr), kind, NULL, 0, 0);
 }

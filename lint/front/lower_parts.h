@@ -188,6 +188,7 @@ uint32_t base_offset(CXType derived, CXCursor base);
 /* Byte offset of base (a class) in derived, through any depth. */
 bool type_base_offset(struct lowering *l, CXType derived, CXType base, uint32_t *offset);
 bool type_same(CXType a, CXType b); /* but for qualifiers */
+CXType type_array_within(struct lowering *l, CXType t); /* std::array is its only field */
 /* A member function that nobody wrote a body for: it does what the language says. */
 bool method_is_default(CXCursor method);
 
@@ -279,6 +280,7 @@ bool expr_named_operator(struct lowering *l, const char *text, const CXCursor *a
 			 ir_ref *value);
 /* The last child that is an expression; of x.y or x->y the x, null where it is `this` unwritten. */
 CXCursor expr_operand(struct lowering *l, CXCursor c);
+ir_ref expr_constant(struct lowering *l, CXCursor expr); /* 0 if clang cannot fold it */
 bool expr_is_void(CXCursor expr);
 uint32_t expr_volatile(CXType t); /* IRF_VOLATILE or 0 */
 bool expr_is_bit_field(CXCursor expr);

@@ -465,23 +465,11 @@ static CXCursor listed_array(struct lowering *l, CXCursor range)
 	return cx_is_null(c) || !type_is_array(clang_getCursorType(c)) ? range : c;
 }
 
-/* std::array is its only field. */
-static CXType array_within(struct lowering *l, CXType t)
-{
-	struct cx_kids fields;
-
-	if (!type_is_class(t) ||
-	    strcmp(cx_qualified(&l->scratch, clang_getTypeDeclaration(t)), "std::array"))
-		return t;
-	fields = type_fields(l, t);
-	return fields.n == 1 ? clang_getCanonicalType(clang_getCursorType(fields.at[0])) : t;
-}
-
 /* Where the elements begin and how many there are, of what has them in a row: base stays 0 for
  * other containers, of which only the body is known. */
 static void find_elements(struct lowering *l, struct range_loop *r, CXType t)
 {
-	CXType array = array_within(l, t);
+	CXType array = type_array_within(l, t);
 
 	struct sequence_parts parts;
 

@@ -376,6 +376,17 @@ struct cx_kids type_methods(struct lowering *l, CXType t)
 	return (struct cx_kids){list.all.at, (unsigned)list.all.n};
 }
 
+CXType type_array_within(struct lowering *l, CXType t)
+{
+	struct cx_kids fields;
+
+	if (!type_is_class(t) ||
+	    strcmp(cx_qualified(&l->scratch, clang_getTypeDeclaration(t)), "std::array") != 0)
+		return t;
+	fields = type_fields(l, t);
+	return fields.n == 1 ? clang_getCanonicalType(clang_getCursorType(fields.at[0])) : t;
+}
+
 uint32_t base_offset(CXType derived, CXCursor base)
 {
 	CXCursor d = clang_getTypeDeclaration(clang_getCanonicalType(derived));
