@@ -533,7 +533,7 @@ static bool does(CXCursor method, enum copy_kind kind)
 	return false;
 }
 
-/* The constructor or assignment that the user wrote for this; null if the class copies by itself. */
+/* What the user wrote for this; null if the class copies by itself. */
 static CXCursor written_copy(struct lowering *l, CXType t, enum copy_kind kind)
 {
 	struct cx_kids kids = type_methods(l, t);
