@@ -106,4 +106,114 @@ has out 'k.cu:10:.*error: with m = [0-9]* the launch needs [0-9]* bytes of .a., 
 has out 'k.cu:12:.*error: .*the launch needs 12800 bytes of .b., which has 9000' \
 	'the last tile of columns does'
 lint 0 'the element is guarded as well' -q --rules=missing-bounds-check k.cu -- '-DGUARD(x)=&& x'
+# Layouts that are not an array of words, each counted by hand.
+cat >k.cu <<'END'
+#include <cstdint>
+struct __attribute__((packed)) packet { char kind; int x; short y; };
+union either { float f; unsigned char b[4]; double d; };
+struct triple { float x, y, z; };
+struct alignas(16) padded { float x, y, z; };
+
+__global__ void packed(packet *p, int *o) { int i = threadIdx.x; o[i] = p[i].x; }
+__global__ void parts(either *p, float *o) { int i = threadIdx.x; o[i] = p[i].b[2]; p[i].d = 1; }
+__global__ void triples(triple *p, triple *o) { int i = threadIdx.x; o[i] = p[i]; }
+__global__ void padding(padded *p, padded *o) { int i = threadIdx.x; o[i] = p[i]; }
+__global__ void back(const double *a, double *o) { int i = threadIdx.x; o[i] = a[1023 - (long long)i]; }
+__global__ void assembly(const float *a, float *o)
+{
+	float v;
+
+	asm volatile("ld.global.nc.f32 %0, [%1];" : "=f"(v) : "l"(a + 2 * threadIdx.x));
+	o[threadIdx.x] = v;
+}
+__global__ void atomics(int *h) { int i = threadIdx.x; atomicAdd(&h[i / 2], 1); atomicMax(&h[(i * 7) & 63], i); }
+__global__ void cached(const float4 *a, float *o) { int i = threadIdx.x; o[i] = __ldg((const float2 *)a + 3 * i).y; }
+__global__ void plane(const float *a, float *o)
+{
+	o[threadIdx.x + threadIdx.y * 12] = a[threadIdx.x * 33 + threadIdx.y];
+}
+__global__ void members(double4 *a, double3 *b, double *o) { int i = threadIdx.x; o[i] = a[i].x + b[i].y; }
+__global__ void below(const int *a, int *o, unsigned m)
+{
+	unsigned i = threadIdx.x - 1u;
+	int j = (int)threadIdx.x - 64;
+
+	if (i < m)
+		o[i] = a[i];
+	o[j < 0 ? -j : j] = 1;
+}
+__global__ void shorts(const short *a, short2 *o) { int i = threadIdx.x; o[i] = make_short2(a[2 * i + 1], a[i * 3 % 64]); }
+__global__ void shared(float *o)
+{
+	__shared__ double s[256];
+	__shared__ float4 q[64];
+	int i = threadIdx.x;
+
+	s[i * 2] = i;
+	q[i % 64].y = i;
+	__syncthreads();
+	o[i] = s[255 - i] + q[i * 5 % 64].x;
+}
+
+void run(void *p, float *f)
+{
+	packed<<<1, 128>>>((packet *)p, (int *)f);
+	parts<<<1, 128>>>((either *)p, f);
+	triples<<<1, 128>>>((triple *)p, (triple *)f);
+	padding<<<1, 128>>>((padded *)p, (padded *)f);
+	back<<<1, 128>>>((double *)p, (double *)f);
+	assembly<<<1, 128>>>(f, f);
+	atomics<<<1, 128>>>((int *)p);
+	cached<<<1, 128>>>((float4 *)p, f);
+	plane<<<1, dim3(12, 5)>>>(f, f);
+	members<<<1, 128>>>((double4 *)p, (double3 *)p, (double *)f);
+	below<<<1, 128>>>((int *)p, (int *)f, 100);
+	shorts<<<1, 96>>>((short *)p, (short2 *)f);
+	shared<<<1, 128>>>(f);
+}
+END
+cat >wanted <<'END'
+packed global load 4 exact lanes=32 sectors=7 ideal=4
+packed global store 4 exact lanes=32 sectors=4 ideal=4
+parts global load 1 exact lanes=32 sectors=8 ideal=1
+parts global store 4 exact lanes=32 sectors=4 ideal=4
+parts global store 8 exact lanes=32 sectors=8 ideal=8
+triples global load 4 exact lanes=32 sectors=12 ideal=4
+triples global store 4 exact lanes=32 sectors=12 ideal=4
+triples global load 4 exact lanes=32 sectors=12 ideal=4
+triples global store 4 exact lanes=32 sectors=12 ideal=4
+triples global load 4 exact lanes=32 sectors=12 ideal=4
+triples global store 4 exact lanes=32 sectors=12 ideal=4
+padding global load 16 exact lanes=32 sectors=16 ideal=16
+padding global store 16 exact lanes=32 sectors=16 ideal=16
+back global load 8 exact lanes=32 sectors=8 ideal=8
+back global store 8 exact lanes=32 sectors=8 ideal=8
+assembly global load 4 exact lanes=32 sectors=8 ideal=4
+assembly global store 4 exact lanes=32 sectors=4 ideal=4
+atomics global atomic 4 exact lanes=32 sectors=2 ideal=2
+atomics global atomic 4 exact lanes=32 sectors=8 ideal=4
+cached global load 8 exact lanes=32 sectors=24 ideal=8
+cached global store 4 exact lanes=32 sectors=4 ideal=4
+plane global load 4 exact lanes=30 sectors=13.5 ideal=4
+plane global store 4 exact lanes=30 sectors=4 ideal=4
+members global load 8 exact lanes=32 sectors=32 ideal=8
+members global load 8 exact lanes=32 sectors=24 ideal=8
+members global store 8 exact lanes=32 sectors=8 ideal=8
+below global load 4 exact lanes=25 sectors=4 ideal=3.25
+below global store 4 exact lanes=25 sectors=4 ideal=3.25
+below global store 4 exact lanes=32 sectors=4.5 ideal=4
+shorts global load 2 exact lanes=32 sectors=4 ideal=2
+shorts global load 2 exact lanes=32 sectors=4 ideal=2
+shorts global store 4 exact lanes=32 sectors=4 ideal=4
+shared shared store 8 exact lanes=32 degree=4 ideal_degree=2
+shared shared store 4 exact lanes=32 degree=4 ideal_degree=1
+shared shared load 8 exact lanes=32 degree=2 ideal_degree=2
+shared shared load 4 exact lanes=32 degree=4 ideal_degree=1
+shared global store 4 exact lanes=32 sectors=4 ideal=4
+END
+status=0
+"$CUDALINT" --dump k.cu >out 2>err || status=$?
+sed -e 's/^[^ ]* \([a-z]*\)(.*) block=[^ ]* (launch) \(.*\) address=.*/\1 \2/; s/ requests=[0-9]*//; s/ lines=[0-9.]*//' out >found
+diff wanted found >out
+report $? 'packed, united, padded, reversed, assembled, atomic, signed'
 finish
