@@ -46,6 +46,8 @@ static void check_host(const struct kernel_facts *host, struct report *out)
 	for (size_t n = 0; n < host->events.n; n++) {
 		const struct event *e = &host->events.at[n];
 
+		if (host->module->functions.at[e->function].is_offloaded)
+			continue;
 		if (e->kind == EVENT_ACCESS && is_device(host, e->address))
 			say(host, e, e->address, e->op == ACCESS_LOAD ? "reads" : "writes", out);
 		for (uint32_t i = 0; e->kind == EVENT_OPAQUE && goes_through(e->code) && i < e->n_args;
@@ -64,7 +66,8 @@ RULE(device_pointer_on_host) = {
     .title = "host code that dereferences memory of cudaMalloc",
     .why = "An address of cudaMalloc is one of the device. Host code that reads or writes there crashes.",
     .fix = "Copy it with cudaMemcpy first, or allocate it with cudaMallocManaged and synchronise.",
-    .ignore = "The machine lets the host reach device memory (Grace Hopper).",
+    .ignore = "The machine lets the host reach device memory (Grace Hopper): leave the rule out there, by "
+	      "--disable or in the configuration.",
     .proof = "crash shown",
     .check_host = check_host,
 };

@@ -133,7 +133,8 @@ RULE(host_pointer_to_kernel) = {
 	   "ends "
 	   "with an illegal access at its first use.",
     .fix = "Copy it to memory of cudaMalloc and pass that, or allocate it with cudaMallocManaged.",
-    .ignore = "The machine shares its page tables with the device (HMM, Grace Hopper).",
+    .ignore = "The machine shares its page tables with the device (HMM, Grace Hopper): leave the rule out "
+	      "there, by --disable or in the configuration.",
     .proof = "memcheck",
     .check = check,
     .check_host = check_host,

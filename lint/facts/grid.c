@@ -446,6 +446,21 @@ bool grid_rounds_down(const struct kernel_facts *k, const struct launch_facts *l
 
 /* --- the same, by number --- */
 
+/* How far apart threads that are neighbours on the axis are in the guard: a thread takes all that
+ * lies between. Where the guard tells blocks apart alone, a block does. */
+static int64_t thread_step(const struct block *b, const struct value *p, unsigned axis,
+			   int64_t step)
+{
+	const uint32_t *extent = b->shape.block;
+	unsigned next = axis == 0 ? 1 : axis == 1 ? extent[0] : extent[0] * extent[1];
+	int64_t apart = 0;
+
+	for (unsigned i = 0; i < p->n && extent[axis] > 1; i++)
+		if (p->terms[i].mono == 0)
+			apart = vec_at(&p->terms[i].v, 0) - vec_at(&p->terms[i].v, next);
+	return apart > 0 ? apart : step;
+}
+
 /* The fewest elements that a guard on this axis leaves to be wished for, by any access: an unrolled
  * thread takes several. */
 static void guard_slack(const struct kernel_facts *k, const struct cond *c, unsigned axis,
@@ -465,6 +480,7 @@ static void guard_slack(const struct kernel_facts *k, const struct cond *c, unsi
 	if (step <= 1)
 		return;
 	value_range(k->block, c->p, &lo, &hi);
+	lo -= thread_step(k->block, c->p, axis, step) - 1;
 	if (c->kind == COND_GE || c->p->n > 2)
 		lo = INT64_MIN;
 	else if (extent &&

@@ -150,6 +150,8 @@ struct lowering {
 uint32_t place_file(struct lowering *l, CXFile file);
 uint32_t place_name(struct lowering *l, CXCursor c); /* the span of a declaration's name */
 bool place_is_user(struct lowering *l, CXCursor c);
+/* Do directives in its extent put code on the device? clang does not keep them. */
+bool place_is_offloaded(struct lowering *l, CXCursor c);
 /* Reads the unit's errors once, in order. */
 void place_errors(struct lowering *l);
 /* The first error inside a cursor's extent from index `from` on; NULL if there is none. */

@@ -95,6 +95,26 @@ bool place_is_user(struct lowering *l, CXCursor c)
 	return l->module->files.at[index].is_user;
 }
 
+bool place_is_offloaded(struct lowering *l, CXCursor c)
+{
+	static const char *const directives[] = {"#pragma acc", "#pragma omp target"};
+	CXSourceRange extent = clang_getCursorExtent(c);
+	CXFile file, last;
+	unsigned from, to;
+	const char *text;
+	size_t bytes;
+
+	clang_getExpansionLocation(clang_getRangeStart(extent), &file, NULL, NULL, &from);
+	clang_getExpansionLocation(clang_getRangeEnd(extent), &last, NULL, NULL, &to);
+	text = file && file == last ? clang_getFileContents(l->tu, file, &bytes) : NULL;
+	if (!text || from >= to || to > bytes)
+		return false;
+	for (size_t n = 0; n < sizeof directives / sizeof *directives; n++)
+		if (memmem(text + from, to - from, directives[n], strlen(directives[n])))
+			return true;
+	return false;
+}
+
 /* --- errors --------------------------------------------------------------------------------- */
 
 /* The first thing between quotes: what clang could not resolve. */

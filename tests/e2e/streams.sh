@@ -65,4 +65,35 @@ for headers in bundled toolkit; do
 	report "$([ "$(grep -c '^driver.cu:[0-9]*:[0-9]*: ' out)" = 3 ]; echo $?)" "$headers: and nothing else"
 done
 
+# A loop that a directive puts on the device is no host code.
+cat >loops.cu <<'END'
+#include <cuda_runtime.h>
+
+int fill(float *host, int n, int many)
+{
+	float *device;
+
+	if (cudaMalloc(&device, n * sizeof(float)))
+		return 1;
+#pragma acc parallel loop deviceptr(device)
+	for (int i = 0; i < n; i++)
+		device[i] = host[i];
+	return cudaFree(device) != cudaSuccess;
+}
+
+int fill_here(float *host, int n, int many)
+{
+	float *device;
+
+	if (cudaMalloc(&device, n * sizeof(float)))
+		return 1;
+	for (int i = 0; i < n; i++)
+		device[i] = host[i];
+	return cudaFree(device) != cudaSuccess;
+}
+END
+lint 1 "directives" --no-database -r device-pointer-on-host loops.cu
+has out '^loops.cu:22:' "what the host does itself is told"
+report "$([ "$(grep -c '^loops.cu:' out)" = 1 ]; echo $?)" "what a directive moves to the device is not"
+
 finish
