@@ -179,10 +179,16 @@ static bool for_shared(const struct view *w)
 /* --- addresses that are a pattern plus a shift
  * ----------------------------------------------------------------- */
 
+/* What a loop of the kernel changes takes small numbers as well as large ones: A8 is not for it. */
+static bool is_changed_by_loop(const struct symbol *s)
+{
+	return s->kind == SYMBOL_OPAQUE && s->reason == REASON_LOOP;
+}
+
 static bool is_named(const struct symbol *s)
 {
 	return s->kind != SYMBOL_BLOCK_INDEX && s->kind != SYMBOL_COUNTER &&
-	       s->scope == SCOPE_BLOCK;
+	       s->scope == SCOPE_BLOCK && !is_changed_by_loop(s);
 }
 
 static bool monomial_named(const struct block *b, uint32_t mono, uint32_t *symbol)
@@ -250,7 +256,7 @@ static bool warp_shift(const struct view *w, unsigned warp, uint32_t on, struct 
 			    &w->b->symbols.at[w->b->monomials.at[term->mono].sym[0]];
 
 			out->has_block |= s->kind == SYMBOL_BLOCK_INDEX;
-			out->has_counter |= s->kind == SYMBOL_COUNTER;
+			out->has_counter |= s->kind == SYMBOL_COUNTER || is_changed_by_loop(s);
 			out->periodic &= monomial_periodic(w->b, term->mono, step, modulus);
 			covered = gcd(step, covered);
 		}
@@ -520,6 +526,23 @@ static uint32_t first_named(const struct block *b, const struct value *v)
 	return symbol ? symbol : named_in(b, v, false, 0);
 }
 
+static bool depends_on_loop(const struct block *b, const struct value *v, unsigned depth)
+{
+	for (unsigned i = 0; v && i < v->n; i++) {
+		const struct monomial *m = &b->monomials.at[v->terms[i].mono];
+
+		for (unsigned j = 0; j < m->n; j++) {
+			const struct symbol *s = &b->symbols.at[m->sym[j]];
+
+			if (is_changed_by_loop(s) ||
+			    (depth && (depends_on_loop(b, s->a, depth - 1) ||
+				       depends_on_loop(b, s->b, depth - 1))))
+				return true;
+		}
+	}
+	return false;
+}
+
 /* Every lane's address is a multiple of the access's width. */
 static bool is_natural(const struct view *w)
 {
@@ -535,35 +558,53 @@ static bool is_natural(const struct view *w)
 	return step == 0;
 }
 
+struct span { /* of what is judged, over worlds */
+	double lo, hi;
+};
+
+static void take_in(struct span *s, double x)
+{
+	s->lo = fmin(s->lo, x);
+	s->hi = fmax(s->hi, x);
+}
+
+/* Whether all worlds that count agree: those of large numbers, and where a loop of the kernel makes
+ * the numbers, those of any. */
+static bool worlds_agree(const struct view *w, const struct span *large)
+{
+	struct span all = *large;
+	struct count c;
+
+	if (!depends_on_loop(w->b, w->event->address, NAME_DEPTH))
+		return large->lo == large->hi;
+	for (unsigned v = 0; v < ANY_WORLDS; v++)
+		if (count_in_world(w, WORLD_ANY, v, NULL, NULL, 0, &c))
+			take_in(&all, judged(w, &c));
+	return all.lo == all.hi;
+}
+
 static bool tally_sampled(const struct view *w, struct tally *t)
 {
+	struct span large = {INFINITY, -INFINITY};
 	struct count c, first = {0};
-	double lo = INFINITY, hi = -INFINITY, any_lo = INFINITY, any_hi = -INFINITY;
-	unsigned n = 0;
 
 	for (unsigned v = 0; v < LARGE_WORLDS; v++) {
 		if (!count_in_world(w, WORLD_LARGE, v, NULL, NULL, 0, &c))
 			return false;
-		if (!n++)
+		if (!v)
 			first = c;
-		lo = fmin(lo, judged(w, &c));
-		hi = fmax(hi, judged(w, &c));
-		any_lo = fmin(any_lo, c.sectors);
-		any_hi = fmax(any_hi, c.sectors);
+		take_in(&large, judged(w, &c));
 	}
-	for (unsigned v = 0; v < ANY_WORLDS; v++)
-		if (count_in_world(w, WORLD_ANY, v, NULL, NULL, 0, &c)) {
-			any_lo = fmin(any_lo, c.sectors);
-			any_hi = fmax(any_hi, c.sectors);
-		}
 	tally_count(t, &first, 1);
 	t->sectors_min = t->requests; /* no sample proves a bound */
 	t->sectors_max = t->lanes * (is_natural(w) ? 1 : 2);
 	t->large_symbol = true;
 	t->symbol = first_named(w->b, w->event->address);
 	t->lines_known = false;
-	tally_status(t, lo == hi ? STATUS_ASSUMED : STATUS_INTERVAL,
-		     lo == hi ? REASON_PITCH : REASON_ITERATION);
+	if (worlds_agree(w, &large))
+		tally_status(t, STATUS_ASSUMED, REASON_PITCH);
+	else
+		tally_status(t, STATUS_INTERVAL, REASON_ITERATION);
 	return true;
 }
 
