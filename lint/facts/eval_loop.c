@@ -238,6 +238,7 @@ static const struct value *drifted(struct eval *e, const struct moving *m)
 			   .reason = REASON_LOOP,
 			   .lo = -RANGE_MAX,
 			   .hi = RANGE_MAX,
+			   .is_way = true,
 			   .div = m->unit};
 	struct sum sum = {0};
 

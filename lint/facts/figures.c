@@ -179,10 +179,11 @@ static bool for_shared(const struct view *w)
 /* --- addresses that are a pattern plus a shift
  * ----------------------------------------------------------------- */
 
-/* What a loop of the kernel changes takes small numbers as well as large ones: A8 is not for it. */
+/* What a loop of the kernel halves, doubles or replaces takes small numbers as well as large ones: A8
+ * is not for it, but for an offset that the steps of a loop sum up to. */
 static bool is_changed_by_loop(const struct symbol *s)
 {
-	return s->kind == SYMBOL_OPAQUE && s->reason == REASON_LOOP;
+	return s->kind == SYMBOL_OPAQUE && s->reason == REASON_LOOP && !s->is_way;
 }
 
 static bool is_named(const struct symbol *s)

@@ -114,6 +114,7 @@ struct symbol {
 	int64_t lo, hi;	   /* inclusive */
 	enum scope varies; /* what it is made from differs between threads, between warps alone */
 	bool is_mask;	   /* the bits of others are cut by it: likely a power of two */
+	bool is_way;	   /* how far a loop has moved something by now: a sum of its steps */
 	uint64_t div;	   /* it is a multiple of this, >= 1 */
 	uint64_t count; /* BLOCK_INDEX, COUNTER: it takes the values 0 .. count - 1; 0: unknown */
 	const char *name;
