@@ -32,7 +32,7 @@ eval_loop.c|s@OP_MUL, IR_I64, m->step, k), 1)@OP_MUL, IR_I64, m->step, k), 2)@|l
 eval_loop.c|s@it->c, GUARD_LOOP@cond_mask(e->b, e->b->all), GUARD_LOOP@|iterations are not guarded by their condition
 eval_loop.c|s@return !changed;@return true;@;s@return ok;@return true;@|what a loop changes is not checked
 eval_memory.c|s@!known_written(e, o)@true@|loads ignore what the kernel wrote
-warp.h|s@define SECTOR_BYTES 32@define SECTOR_BYTES 64@|sectors of 64 bytes
+warp.h|s@define LOG2_SECTOR_BYTES 5@define LOG2_SECTOR_BYTES 6@|sectors of 64 bytes
 END
 }
 
