@@ -75,9 +75,13 @@ status=0
 "$CUDALINT" --timeout=60 --fail-on=error long.cu >out 2>err || status=$?
 report "$([ $status = 0 ] || [ $status = 3 ]; echo $?)" "50,000 lines in a kernel: status $status"
 
-lint 3 'a limit of memory' --memory=20 --timeout=60 --fail-on=never long.cu good.cu
-has out '^long.cu: no result: the worker .*20 MiB' 'is told'
-has out 'in 2 files' 'the other file has its result'
+if nm "$CUDALINT" 2>/dev/null | grep -q __asan_init; then
+	echo 'ok - a limit of memory: not with the address sanitizer, which reserves all there is'
+else
+	lint 3 'a limit of memory' --memory=20 --timeout=60 --fail-on=never long.cu good.cu
+	has out '^long.cu: no result: the worker .*20 MiB' 'is told'
+	has out 'in 2 files' 'the other file has its result'
+fi
 
 # --- compilation database ---
 mkdir db
