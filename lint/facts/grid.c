@@ -466,7 +466,7 @@ static int64_t thread_step(const struct block *b, const struct value *p, unsigne
 static void guard_slack(const struct kernel_facts *k, const struct cond *c, unsigned axis,
 			struct grid_numbers *out, int64_t *slack)
 {
-	int64_t lo, hi, step, extent = k->block->shape.block[axis];
+	int64_t lo, hi, step;
 
 	if (c->a)
 		guard_slack(k, c->a, axis, out, slack);
@@ -483,9 +483,6 @@ static void guard_slack(const struct kernel_facts *k, const struct cond *c, unsi
 	lo -= thread_step(k->block, c->p, axis, step) - 1;
 	if (c->kind == COND_GE || c->p->n > 2)
 		lo = INT64_MIN;
-	else if (extent &&
-		 step % extent == 0) /* a thread begins here and takes what is up to the next */
-		lo -= step / extent - 1;
 	if (lo >= *slack)
 		return;
 	*slack = lo;
