@@ -7,12 +7,13 @@
 
 struct writers { /* by sector */
 	int64_t sector[MAX_SECTORS];
-	unsigned warp[MAX_SECTORS];
-	bool several[MAX_SECTORS];
+	unsigned warp[MAX_SECTORS]; /* the first of them */
+	uint32_t bytes[MAX_SECTORS]; /* that it writes */
+	bool several[MAX_SECTORS];   /* another warp writes other bytes */
 	unsigned n;
 };
 
-static bool add_writer(struct writers *w, int64_t sector, unsigned warp)
+static bool add_writer(struct writers *w, int64_t sector, unsigned warp, uint32_t bytes)
 {
 	unsigned i = 0;
 
@@ -23,11 +24,20 @@ static bool add_writer(struct writers *w, int64_t sector, unsigned warp)
 			return false;
 		w->sector[i] = sector;
 		w->warp[i] = warp;
+		w->bytes[i] = 0;
 		w->several[i] = false;
 		w->n++;
 	}
-	w->several[i] |= w->warp[i] != warp;
+	if (w->warp[i] == warp)
+		w->bytes[i] |= bytes;
+	else
+		w->several[i] |= (bytes & ~w->bytes[i]) != 0;
 	return true;
+}
+
+static uint32_t bytes_of(int64_t first, unsigned n)
+{
+	return (uint32_t)((((uint64_t)1 << (n < 32 ? n : 32)) - 1) << first);
 }
 
 static double share(const struct writers *w)
@@ -57,7 +67,8 @@ double sectors_shared(const struct kernel_facts *k, const struct event *e)
 	ok = sample_value(&world, e->address, at);
 	for (unsigned t = 0; ok && t < k->block->threads; t++)
 		if (mask_has(&e->mask, t))
-			ok = add_writer(w, at[t] >> 5, t / WARP_LANES);
+			ok = add_writer(w, at[t] >> 5, t / WARP_LANES,
+					bytes_of(at[t] & 31, e->bytes));
 	if (ok)
 		out = share(w);
 	arena_release(&scratch);
