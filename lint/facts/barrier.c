@@ -51,7 +51,9 @@ static bool is_guess(const struct kernel_facts *k, const struct cond *c)
 {
 	while (c->kind == COND_NOT)
 		c = c->a;
-	return (k->kernel->is_pattern || k->partial) && c->kind == COND_OPAQUE && !c->is_data;
+	return c->kind == COND_OPAQUE &&
+	       (k->kernel->is_partial ||
+		((k->kernel->is_pattern || k->partial) && !c->is_data));
 }
 
 static const struct guard *dividing_guard(const struct kernel_facts *k, const struct event *e,

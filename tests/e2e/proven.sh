@@ -186,4 +186,19 @@ $launch
 EOF
 lint 0 "a barrier between its rounds" -q --rules=shared-race,missing-warp-sync k.cu
 
+cat >k.cu <<EOF
+template <typename Index> __global__ void k(const int *in, int *out, const Index n)
+{
+	__shared__ int s[512];
+	const Index padded = (n + WIDTH - 1) / WIDTH * WIDTH;
+	for (Index i = threadIdx.x; i < padded; i += WIDTH) {
+		s[threadIdx.x] = i < n ? in[i] : 0;
+		__syncthreads();
+		out[i] = s[511 - threadIdx.x];
+		__syncthreads();
+	}
+}
+EOF
+lint 0 "a loop to a bound that does not resolve" -q --rules=divergent-barrier,barrier-after-exit k.cu
+
 finish
