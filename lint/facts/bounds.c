@@ -195,7 +195,8 @@ static void search_cond(struct search *s, const struct cond *c, bool holds)
 			search_computed(s, c);
 		}
 		break;
-	case COND_EQ: /* i == something bounds it; i != something does not, but for the last block */
+	case COND_EQ: /* i == something bounds it; i != something does not, but for the last block
+		       */
 		s->bounded |= axis_sign(s->b, c->p, s->axis) != 0 &&
 			      (holds || mentions_grid(s->b, c->p, s->axis));
 		search_computed(s, c);
@@ -358,10 +359,25 @@ static bool last_byte(const struct kernel_facts *k, const struct event *e, int64
 	return found;
 }
 
-static bool is_held_back(const struct event *e)
+static bool speaks_of_block(const struct block *b, const struct cond *c)
+{
+	if ((c->a && speaks_of_block(b, c->a)) || (c->b && speaks_of_block(b, c->b)))
+		return true;
+	for (unsigned i = 0; c->p && i < c->p->n; i++) {
+		const struct monomial *m = &b->monomials.at[c->p->terms[i].mono];
+
+		for (unsigned j = 0; j < m->n; j++)
+			if (b->symbols.at[m->sym[j]].kind == SYMBOL_BLOCK_INDEX)
+				return true;
+	}
+	return false;
+}
+
+/* By a condition that some threads, or the threads of some blocks, do not meet. */
+static bool is_held_back(const struct block *b, const struct event *e)
 {
 	for (const struct guard *g = e->guards; g; g = g->up)
-		if (g->cond->scope != SCOPE_BLOCK)
+		if (g->cond->scope != SCOPE_BLOCK || speaks_of_block(b, g->cond))
 			return true;
 	return false;
 }
@@ -456,7 +472,7 @@ static void examine_numbers(const struct kernel_facts *k, struct bounds_launch *
 	uint64_t extent = object_extent(k, &k->objects.at[e->object]);
 	int64_t last = 0;
 
-	if (is_held_back(e)) {
+	if (is_held_back(k->block, e)) {
 		examine_guarded(k, l, e, f);
 		return;
 	}

@@ -446,19 +446,23 @@ bool grid_rounds_down(const struct kernel_facts *k, const struct launch_facts *l
 
 /* --- the same, by number --- */
 
-/* How far apart threads that are neighbours on the axis are in the guard: a thread takes all that
- * lies between. Where the guard tells blocks apart alone, a block does. */
-static int64_t thread_step(const struct block *b, const struct value *p, unsigned axis,
-			   int64_t step)
+/* What a thread takes beside the element that the guard compares: all up to its neighbour's on the
+ * axis, and what the block's other rounds take. Where the guard tells blocks apart alone, that is a
+ * block's whole part. */
+static int64_t taken_beside(const struct block *b, const struct value *p, unsigned axis,
+			    int64_t step)
 {
 	const uint32_t *extent = b->shape.block;
 	unsigned next = axis == 0 ? 1 : axis == 1 ? extent[0] : extent[0] * extent[1];
-	int64_t apart = 0;
+	int64_t apart = 0, rounds;
 
 	for (unsigned i = 0; i < p->n && extent[axis] > 1; i++)
 		if (p->terms[i].mono == 0)
 			apart = vec_at(&p->terms[i].v, 0) - vec_at(&p->terms[i].v, next);
-	return apart > 0 ? apart : step;
+	if (apart <= 0)
+		return step - 1;
+	rounds = step - extent[axis] * apart;
+	return apart - 1 + (rounds > 0 ? rounds : 0);
 }
 
 /* The fewest elements that a guard on this axis leaves to be wished for, by any access: an unrolled
@@ -480,7 +484,7 @@ static void guard_slack(const struct kernel_facts *k, const struct cond *c, unsi
 	if (step <= 1)
 		return;
 	value_range(k->block, c->p, &lo, &hi);
-	lo -= thread_step(k->block, c->p, axis, step) - 1;
+	lo -= taken_beside(k->block, c->p, axis, step);
 	if (c->kind == COND_GE || c->p->n > 2)
 		lo = INT64_MIN;
 	if (lo >= *slack)
