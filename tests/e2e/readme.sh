@@ -20,7 +20,7 @@ report $status 'the example of the README'
 "$CUDALINT" --help >help
 for option in $(grep -o -e '--[a-z][a-z-]*' "$top/README.md" | sort -u); do
 	case $option in
-	--no-setup | --sanitize | --build | --install | --prefix) continue ;; # of dev and of cmake
+	--no-setup | --sanitize | --slow | --build | --install | --prefix) continue ;; # of dev and of cmake
 	esac
 	grep -q -e "$option" help
 	report $? "README's $option is in --help"
