@@ -423,7 +423,7 @@ static void declare_plain(struct lowering *l, CXCursor decl, CXType t, CXCursor 
 	} else if (!cx_is_null(init)) {
 		init_from(l, local_address(l, local), t, init);
 	}
-	if (!l->frame.by_slots)
+	if (!l->frame.by_slots && destroy_acts(l, t))
 		destroy_later(l, local_address(l, local), t);
 }
 
