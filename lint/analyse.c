@@ -312,7 +312,23 @@ static struct place launch_place(const struct analysis *an, const struct shape_c
 {
 	struct place none = {0};
 
+	if (c->source == SOURCE_OTHER_FILE)
+		return c->outer->at;
 	return c->source == SOURCE_LAUNCH && c->launch ? place_of(an->m, c->launch->span) : none;
+}
+
+/* What the other files of a run may launch: patterns have no name, and what somebody here launches
+ * is known. */
+static void keep_kernel(struct analysis *an, uint32_t kernel, const struct shape_list *shapes)
+{
+	const struct ir_function *f = &an->m->functions.at[kernel];
+	const struct shape_choice *first = &shapes->at.at[0];
+	struct kernel_record k = {.name = f->mangled,
+				  .at = place_of(an->m, f->span),
+				  .is_open = first->source >= SOURCE_OTHER_FILE && !first->launch};
+
+	if (*k.name)
+		array_push(an->arena, &an->out->kernels, k);
 }
 
 static void analyse_kernel(struct analysis *an, uint32_t kernel)
@@ -324,7 +340,11 @@ static void analyse_kernel(struct analysis *an, uint32_t kernel)
 	struct instance instance = {.definition = an->m->functions.at[kernel].span,
 				    .first = an->out->findings.n};
 
-	shapes_choose(&memory, an->m, kernel, &an->launches, configured_block(an, kernel), &shapes);
+	shapes_choose(
+	    &memory, an->m, kernel,
+	    &(struct shape_sources){&an->launches, configured_block(an, kernel), an->o->outer},
+	    &shapes);
+	keep_kernel(an, kernel, &shapes);
 	for (size_t n = 0; n < shapes.at.n; n++) {
 		r.choice = (unsigned)n;
 		r.launch = launch_place(an, &shapes.at.at[n]);
@@ -412,6 +432,25 @@ static void run_host_rules(struct analysis *an)
 	an->out->seconds[4] += clock_seconds() - start;
 }
 
+static void keep_outer_launches(struct analysis *an)
+{
+	for (size_t n = 0; n < an->launches.outer.n; n++) {
+		const struct launch_facts *l = &an->launches.outer.at[n];
+		struct shape_list shapes = {0};
+
+		shapes_of_launch(an->arena, l, &shapes);
+		for (size_t i = 0; i < shapes.at.n; i++) {
+			const struct shape_choice *c = &shapes.at.at[i];
+			struct outer_launch o = {
+			    .kernel = l->outer, .guess = c->guess, .at = place_of(an->m, l->span)};
+
+			memcpy(o.block, c->shape.block, sizeof o.block);
+			memcpy(o.grid, c->shape.grid, sizeof o.grid);
+			array_push(an->arena, &an->out->outer.at, o);
+		}
+	}
+}
+
 void analyse_module(struct arena *a, const struct ir_module *m, const struct analyse_options *o,
 		    struct file_result *out)
 {
@@ -420,6 +459,7 @@ void analyse_module(struct arena *a, const struct ir_module *m, const struct ana
 
 	launches_find(a, m, &an.launches);
 	out->seconds[3] += clock_seconds() - start;
+	keep_outer_launches(&an);
 	for (uint32_t f = 0; f < m->functions.n; f++)
 		if (m->functions.at[f].kind == IR_KERNEL && m->functions.at[f].body)
 			analyse_kernel(&an, f);

@@ -13,13 +13,14 @@ struct analyse_options {
 	/* Block of a kernel from the configuration, for where no launch is in sight; NULL: none. */
 	const uint32_t *(*block_of)(const char *kernel, const char *file, void *context);
 	void *context;
-	bool accesses; /* fill out->accesses */
-	uint64_t fuel; /* lane operations a kernel may cost; 0: the default, 2e9 */
+	const struct outer_list *outer; /* launches of the file's kernels in others; NULL: none */
+	bool accesses;			/* fill out->accesses */
+	uint64_t fuel;			/* lane operations a kernel may cost; 0: the default, 2e9 */
 };
 
 /* Evaluates every kernel of the module under its launch shapes and runs the rules. Fills findings,
- * accesses, partial, kernel counts and the evaluate, facts and rules times of *out; everything
- * lives in the arena. */
+ * accesses, kernels, outer, partial, kernel counts and the evaluate, facts and rules times of *out;
+ * everything lives in the arena. */
 void analyse_module(struct arena *a, const struct ir_module *m, const struct analyse_options *o,
 		    struct file_result *out);
 

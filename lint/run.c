@@ -11,6 +11,7 @@
 #include "base/fail.h"
 #include "cache.h"
 #include "catalogue.h"
+#include "elsewhere.h"
 #include "judge.h"
 #include "output.h"
 #include "paths.h"
@@ -138,8 +139,9 @@ struct run {
 	    unsaved;	 /* by the paths of the account: an editor's texts, what pipes gave */
 	const char **ir; /* by job, with --dump=ir */
 	struct file_result *results;
-	bool *is_done;		  /* by job */
-	unsigned *phase, n_phase; /* jobs of this phase */
+	bool *is_done;			/* by job */
+	unsigned *phase, n_phase;	/* jobs of this phase */
+	const struct outer_list *outer; /* by job, once all have been judged; before: NULL */
 	double start;
 	bool shows_progress;
 	unsigned n_told; /* files done when progress was last told */
@@ -282,32 +284,56 @@ static void collect(struct run *r)
 	r->selection.is_on = settings_union(&r->book);
 }
 
+/* What other files say decides the result as the file itself does. */
+static struct cache cache_beside(const struct run *r, const struct outer_list *outer)
+{
+	struct cache c = r->cache;
+
+	for (size_t i = 0; outer && i < outer->at.n; i++) {
+		const struct outer_launch *l = &outer->at.at[i];
+
+		cache_add(&c, l->kernel, strlen(l->kernel));
+		cache_add(&c, l->block, sizeof l->block);
+		cache_add(&c, l->grid, sizeof l->grid);
+		cache_add(&c, &l->guess, sizeof l->guess);
+		cache_add(&c, l->at.file, strlen(l->at.file));
+		cache_add(&c, &l->at.line, sizeof l->at.line);
+		cache_add(&c, &l->at.column, sizeof l->at.column);
+		cache_add(&c, &l->at.end_line, sizeof l->at.end_line);
+		cache_add(&c, &l->at.end_column, sizeof l->at.end_column);
+	}
+	return c;
+}
+
 /* The answer is the record, or one that was kept. */
-static void lint_or_recall(struct run *r, const struct job *job, struct text *ir,
-			   struct text *record)
+static void lint_or_recall(struct run *r, unsigned number, struct text *ir, struct text *record)
 {
 	struct arena *a = record->arena;
+	const struct job *job = &r->jobs.jobs.at[number];
 	const struct overlay_file *piped = overlay_find(&r->unsaved, account_name(r, job->path));
+	struct setup setup = r->setup;
 	bool is_kept = r->cache.folder && !piped && !ir;
+	struct cache cache;
 	struct file_result result;
 
-	if (is_kept && cache_load(a, &r->cache, job, record))
+	setup.analyse.outer = r->outer ? &r->outer[number] : NULL;
+	cache = cache_beside(r, setup.analyse.outer);
+	if (is_kept && cache_load(a, &cache, job, record))
 		return;
-	lint_file(a, &r->setup, job, piped ? piped->text : NULL, piped ? piped->bytes : 0, &result,
+	lint_file(a, &setup, job, piped ? piped->text : NULL, piped ? piped->bytes : 0, &result,
 		  ir);
 	record_write(record, &result);
 	if (is_kept)
-		cache_store(a, &r->cache, job, &result, record);
+		cache_store(a, &cache, job, &result, record);
 }
 
 static void work(void *context, unsigned index, struct text *answer)
 {
 	struct run *r = context;
-	const struct job *job = &r->jobs.jobs.at[r->phase[index]];
 	struct text ir = {.arena = answer->arena}, record = {.arena = answer->arena};
 	uint64_t n;
 
-	lint_or_recall(r, job, r->options->dump == DUMP_IR ? &ir : NULL, &record);
+	lint_or_recall(r, r->phase[index], r->options->dump == DUMP_IR ? &ir : NULL, &record);
 	n = ir.n;
 	text_put(answer, &n, sizeof n);
 	text_put(answer, text_string(&ir), ir.n);
@@ -326,6 +352,7 @@ static void done(void *context, unsigned index, const char *answer, size_t bytes
 {
 	struct run *r = context;
 	unsigned number = r->phase[index];
+	struct file_result first = r->results[number]; /* of a file that is judged once more */
 	uint64_t n = 0;
 
 	if (bytes >= sizeof n)
@@ -335,6 +362,8 @@ static void done(void *context, unsigned index, const char *answer, size_t bytes
 		fail(r, number, "the worker's answer was broken");
 		return;
 	}
+	for (size_t s = 0; s < sizeof first.seconds / sizeof *first.seconds; s++)
+		r->results[number].seconds[s] += first.seconds[s];
 	r->ir[number] = arena_strndup(r->arena, answer + sizeof n, n);
 	r->is_done[number] = true;
 }
@@ -443,6 +472,18 @@ static bool is_read_by_another(struct run *r, unsigned number)
 	return false;
 }
 
+/* Once more those whose kernels others launch. */
+static void lint_launched_elsewhere(struct run *r)
+{
+	r->outer = elsewhere_find(r->arena, r->setup.project.directory, r->results, r->jobs.jobs.n);
+	r->n_phase = 0;
+	for (unsigned i = 0; i < r->jobs.jobs.n; i++)
+		if (r->outer[i].at.n)
+			r->phase[r->n_phase++] = i;
+	if (r->n_phase)
+		run_phase(r);
+}
+
 /* Headers after the rest: those that some file of the run includes have been judged there. */
 static void lint_all(struct run *r)
 {
@@ -462,6 +503,7 @@ static void lint_all(struct run *r)
 			r->phase[r->n_phase++] = i;
 	if (r->n_phase)
 		run_phase(r);
+	lint_launched_elsewhere(r);
 }
 
 /* --- what is said ----------------------------------------------------------------------------- */

@@ -585,7 +585,7 @@ static const char *rows_of_launches(struct arena *a, const char *text)
 	struct shape_list shapes = {0};
 
 	launches_find(a, m, &launches);
-	shapes_choose(a, m, kernel_of(m), &launches, NULL, &shapes);
+	shapes_choose(a, m, kernel_of(m), &(struct shape_sources){.launches = &launches}, &shapes);
 	for (size_t n = 0; n < shapes.at.n; n++) {
 		const struct shape_choice *c = &shapes.at.at[n];
 		const struct kernel_facts *k =

@@ -61,6 +61,10 @@ static struct file_result sample(void)
 	array_push(&arena, &f.findings, make("src/a.cu", 12, 8, "strided-access", SEVERITY_ERROR));
 	array_push(&arena, &f.findings, make("src/a.cu", 12, 8, "bank-conflict", SEVERITY_NOTE));
 	array_push(&arena, &f.accesses, row);
+	array_push(&arena, &f.kernels,
+		   (struct kernel_record){.name = "_Z1kv", .at.file = "src/a.cu", .is_open = true});
+	array_push(&arena, &f.outer.at,
+		   (struct outer_launch){.kernel = "_Z1lv", .block = {64, 2, 1}});
 	return f;
 }
 

@@ -216,7 +216,7 @@ static void evaluate(struct arena *a, const struct ir_module *m, struct evaluati
 
 		if (m->functions.at[f].kind != IR_KERNEL || !m->functions.at[f].body)
 			continue;
-		shapes_choose(a, m, f, &launches, NULL, &shapes);
+		shapes_choose(a, m, f, &(struct shape_sources){.launches = &launches}, &shapes);
 		for (size_t n = 0; n < shapes.at.n; n++) {
 			const uint32_t *block = shapes.at.at[n].shape.block;
 			struct evaluation e = {

@@ -152,7 +152,8 @@ enum block_source {
 extern const char *const block_source_names[];
 
 struct launch_facts {	 /* one launch seen from the host code; values belong to the host's block */
-	uint32_t kernel; /* function index */
+	uint32_t kernel; /* function index; UINT32_MAX: another file defines it */
+	const char *outer; /* then its mangled name */
 	uint32_t span;	 /* of the launch */
 	struct block *host;
 	const struct value *grid[3], *block[3], *shared;
@@ -175,6 +176,7 @@ struct kernel_facts {
 	struct block *block;
 	enum block_source source;
 	const struct launch_facts *launch; /* NULL: none in sight */
+	const struct outer_launch *outer;  /* with SOURCE_OTHER_FILE, else NULL */
 	const struct launch_facts *const *launches; /* it and those that are the same to the kernel */
 	size_t n_launches;
 	uint32_t launch_span;

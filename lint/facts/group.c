@@ -188,6 +188,9 @@ const char *facts_shape_text(const struct kernel_facts *k)
 	if (k->source == SOURCE_LAUNCH && k->launch_span)
 		return arena_printf(k->arena, "block (%u,%u,%u) from the launch at %s:%u", b[0],
 				    b[1], b[2], k->module->files.at[s->file].path, s->line);
+	if (k->outer)
+		return arena_printf(k->arena, "block (%u,%u,%u) from %s, at %s:%u", b[0], b[1],
+				    b[2], from[k->source], k->outer->at.file, k->outer->at.line);
 	return arena_printf(k->arena, "block (%u,%u,%u) from %s", b[0], b[1], b[2],
 			    from[k->source]);
 }

@@ -8,6 +8,7 @@
 
 struct launch_list {
 	ARRAY(struct launch_facts) at;
+	ARRAY(struct launch_facts) outer;	  /* of kernels that another file defines */
 	ARRAY(const struct kernel_facts *) hosts; /* the host functions evaluated */
 };
 
@@ -21,19 +22,27 @@ struct shape_choice {
 	const struct launch_facts *launch; /* NULL: none */
 	bool several;			   /* one of several tried shapes of an unknown launch */
 	ARRAY(const struct launch_facts *) all; /* launches that are the same to the kernel */
-	bool certain;			   /* the launch, or the configuration, has this shape */
-	bool guess; /* the launch's extent can be another: one arm of it is not known */
+	bool certain; /* the launch, or the configuration, has this shape */
+	bool guess;   /* the launch's extent can be another: one arm of it is not known */
+	const struct outer_launch *outer; /* SOURCE_OTHER_FILE: it; else NULL */
 };
 
 struct shape_list {
 	ARRAY(struct shape_choice) at;
 };
 
+struct shape_sources { /* where a block's shape may come from, first what counts most */
+	const struct launch_list *launches;
+	const uint32_t *configured;	/* NULL: none */
+	const struct outer_list *outer; /* launches in other files, of any kernel; NULL: none */
+};
+
 /* Under which shapes a kernel is to be judged (definitions.md section 3); at least one, at most 8.
  */
 void shapes_choose(struct arena *a, const struct ir_module *m, uint32_t kernel,
-		   const struct launch_list *launches, const uint32_t *configured,
-		   struct shape_list *out);
+		   const struct shape_sources *from, struct shape_list *out);
+/* The shapes that one launch can have; none where its block is unknown. */
+void shapes_of_launch(struct arena *a, const struct launch_facts *l, struct shape_list *out);
 
 /* The shape that the kernel states itself, seen by evaluating it under `probe`; false if it states
  * none. */

@@ -105,17 +105,34 @@ static const struct value *whole_struct_field(const struct event *event, uint32_
 								      : NULL;
 }
 
+static void keep_leaves(struct arena *a, const struct kernel_facts *host, const struct event *event,
+			struct launch_facts *l)
+{
+	const struct ir_function *f = &host->module->functions.at[l->kernel];
+
+	l->leaves = arena_array(a, const struct value **, f->params.n ? f->params.n : 1);
+	for (uint32_t n = 0; n < f->params.n; n++) {
+		const struct ir_param *p = &f->params.at[n];
+
+		if (!p->is_aggregate || !p->n_leaves)
+			continue;
+		l->leaves[n] = arena_array(a, const struct value *, p->n_leaves);
+		for (uint32_t leaf = 0; leaf < p->n_leaves; leaf++)
+			l->leaves[n][leaf] = whole_struct_field(event, LAUNCH_OPERANDS + n, leaf);
+	}
+}
+
 static void keep_launch(struct arena *a, struct launch_list *out, const struct kernel_facts *host,
 			const struct event *event)
 {
 	struct launch_facts l = {.kernel = event->kernel,
+				 .outer = event->code->text,
 				 .span = event->span,
 				 .host = host->block,
 				 .guards = event->guards,
 				 .host_facts = host};
-	const struct ir_function *f;
 
-	if (event->kernel == UINT32_MAX || event->n_args < LAUNCH_OPERANDS)
+	if ((event->kernel == UINT32_MAX && !l.outer) || event->n_args < LAUNCH_OPERANDS)
 		return;
 	for (unsigned i = 0; i < 3; i++) {
 		l.grid[i] = event->args[LAUNCH_GRID_X + i];
@@ -126,17 +143,11 @@ static void keep_launch(struct arena *a, struct launch_list *out, const struct k
 	l.block_known = !(event->code->flags & IRF_NO_BLOCK);
 	l.args = event->args + LAUNCH_OPERANDS;
 	l.n_args = event->n_args - LAUNCH_OPERANDS;
-	f = &host->module->functions.at[l.kernel];
-	l.leaves = arena_array(a, const struct value **, f->params.n ? f->params.n : 1);
-	for (uint32_t n = 0; n < f->params.n; n++) {
-		const struct ir_param *p = &f->params.at[n];
-
-		if (!p->is_aggregate || !p->n_leaves)
-			continue;
-		l.leaves[n] = arena_array(a, const struct value *, p->n_leaves);
-		for (uint32_t leaf = 0; leaf < p->n_leaves; leaf++)
-			l.leaves[n][leaf] = whole_struct_field(event, LAUNCH_OPERANDS + n, leaf);
+	if (event->kernel == UINT32_MAX) {
+		array_push(a, &out->outer, l);
+		return;
 	}
+	keep_leaves(a, host, event, &l);
 	array_push(a, &out->at, l);
 }
 
@@ -256,6 +267,22 @@ static void add_unreached(struct arena *a, struct launch_list *all, const struct
 	}
 }
 
+/* Of those from number n on: what callers in sight come to says more than a function alone. */
+static void drop_known_outer(struct launch_list *l, size_t n)
+{
+	size_t kept = n;
+
+	for (size_t i = n; i < l->outer.n; i++) {
+		bool is_known = false;
+
+		for (size_t j = 0; j < n && !is_known; j++)
+			is_known = l->outer.at[j].span == l->outer.at[i].span;
+		if (!is_known)
+			l->outer.at[kept++] = l->outer.at[i];
+	}
+	l->outer.n = kept;
+}
+
 /* A method that nobody calls, of a class whose constructor uses the API. */
 static bool is_method_of_user(const struct ir_module *m, const struct reach *r, uint32_t function)
 {
@@ -274,6 +301,7 @@ void launches_find(struct arena *a, const struct ir_module *m, struct launch_lis
 			  arena_array(a, bool, n), arena_array(a, bool, n)};
 	struct launch_list *alone = arena_new(a, struct launch_list);
 	uint64_t left = ALL_HOST_STEPS;
+	size_t n_outer;
 
 	mark_reach(m, r.launches, false);
 	mark_reach(m, r.uses, true);
@@ -287,10 +315,12 @@ void launches_find(struct arena *a, const struct ir_module *m, struct launch_lis
 			evaluate_host(a, m, f, &r, &left, alone);
 	link_alone(out, alone);
 	add_unreached(a, out, alone);
+	n_outer = out->outer.n;
 	for (uint32_t f = 0; f < m->functions.n;
 	     f++) /* what no root reached: recursion, fuel, dead code */
 		if (r.launches[f] && r.called[f] && !launch_seen(out, m, f))
 			evaluate_host(a, m, f, &r, &left, out);
+	drop_known_outer(out, n_outer);
 	for (uint32_t f = 0; f < m->functions.n; f++)
 		if (!r.launches[f] && !r.used[f] && (r.uses[f] || is_method_of_user(m, &r, f)))
 			evaluate_host(a, m, f, &r, &left, out);

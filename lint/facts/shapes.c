@@ -1,6 +1,6 @@
 /*
- * shapes.c - under which block shapes a kernel is judged: those of its launches, else what the kernel
- * says of itself, else common ones.
+ * shapes.c - under which block shapes a kernel is judged: those of its launches, else those of its
+ * launches in other files of the run, else what the kernel says of itself, else common ones.
  *
  * A launch's extent is often not one number: `n < 256 ? n : 256`, `given ? *given : 128`,
  * `wide ? 512 : 256`. The numbers that it can be are tried, as if each were a launch of its own; where
@@ -278,7 +278,7 @@ static bool pairs_up(const struct launch_facts *l, unsigned axis, const unsigned
 	return true;
 }
 
-static void add_launch(struct arena *a, struct shape_list *out, const struct launch_facts *l)
+void shapes_of_launch(struct arena *a, const struct launch_facts *l, struct shape_list *out)
 {
 	struct shape_choice c = {.source = SOURCE_LAUNCH, .launch = l};
 	struct numbers x[3];
@@ -385,34 +385,53 @@ static void fallback_shapes(struct arena *a, const struct ir_module *m, uint32_t
 	}
 }
 
+static void outer_shapes(struct arena *a, const char *kernel, const struct outer_list *outer,
+			 struct shape_list *out)
+{
+	for (size_t n = 0; n < outer->at.n; n++) {
+		const struct outer_launch *l = &outer->at.at[n];
+		struct shape_choice c = {
+		    .source = SOURCE_OTHER_FILE, .guess = l->guess, .outer = l};
+		bool is_new = true;
+
+		memcpy(c.shape.block, l->block, sizeof c.shape.block);
+		memcpy(c.shape.grid, l->grid, sizeof c.shape.grid);
+		for (size_t i = 0; i < out->at.n; i++)
+			is_new &= memcmp(&out->at.at[i].shape, &c.shape, sizeof c.shape) != 0;
+		if (is_new && !strcmp(l->kernel, kernel))
+			add_choice(a, out, c);
+	}
+}
+
 void shapes_choose(struct arena *a, const struct ir_module *m, uint32_t kernel,
-		   const struct launch_list *launches, const uint32_t *configured,
-		   struct shape_list *out)
+		   const struct shape_sources *from, struct shape_list *out)
 {
 	const struct launch_facts *unknown = NULL;
 	size_t before;
 
-	for (size_t n = 0; n < launches->at.n; n++) {
-		const struct launch_facts *l = &launches->at.at[n];
+	for (size_t n = 0; n < from->launches->at.n; n++) {
+		const struct launch_facts *l = &from->launches->at.at[n];
 
 		if (l->kernel != kernel)
 			continue;
 		before = out->at.n;
-		add_launch(a, out, l);
+		shapes_of_launch(a, l, out);
 		if (out->at.n == before)
 			unknown = l;
 	}
 	if (out->at.n)
 		return;
-	if (configured) {
-		struct shape_choice c = {
-		    .source = SOURCE_CONFIGURATION,
-		    .certain = true,
-		    .shape = {{configured[0], configured[1], configured[2]}, {0, 0, 0}}};
+	if (from->configured) {
+		struct shape_choice c = {.source = SOURCE_CONFIGURATION, .certain = true};
 
+		memcpy(c.shape.block, from->configured, sizeof c.shape.block);
 		add_choice(a, out, c);
 		return;
 	}
+	if (!unknown && from->outer)
+		outer_shapes(a, m->functions.at[kernel].mangled, from->outer, out);
+	if (out->at.n)
+		return;
 	fallback_shapes(a, m, kernel, out);
 	for (size_t n = 0; n < out->at.n; n++)
 		out->at.at[n].launch = unknown;

@@ -21,6 +21,13 @@ struct launch {
 	struct known_values args;
 };
 
+static bool is_defined_elsewhere(CXCursor function)
+{
+	return !cx_is_null(function) && clang_getCursorKind(function) == CXCursor_FunctionDecl &&
+	       cx_is_null(clang_getCursorDefinition(function)) &&
+	       clang_getCursorLinkage(function) == CXLinkage_External;
+}
+
 static void emit_launch(struct lowering *l, struct launch *launch)
 {
 	struct arena *a = lower_arena(l);
@@ -37,6 +44,9 @@ static void emit_launch(struct lowering *l, struct launch *launch)
 		      (uint32_t)all.refs.n);
 	if (launch->kernel < 0 && launch->pointer)
 		ir_at(ir_fn(lower_builder(l)), ref)->flags |= IRF_INDIRECT;
+	if (launch->kernel < 0 && is_defined_elsewhere(launch->function))
+		ir_at(ir_fn(lower_builder(l)), ref)->text =
+		    cx_text(l->arena, clang_Cursor_getMangling(launch->function));
 }
 
 /* --- operands -------------------------------------------------------------------------------- */

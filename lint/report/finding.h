@@ -78,6 +78,23 @@ struct access_row { /* definitions.md section 1; figures are NAN where unknown *
 	struct text_list guards, assumptions;
 };
 
+struct outer_launch {		    /* of a kernel that the file with the launch does not define */
+	const char *kernel;	    /* mangled name */
+	uint32_t block[3], grid[3]; /* grid: 0 where it is not known */
+	bool guess; /* the block can be another: one arm of its extent is not known */
+	struct place at;
+};
+
+struct outer_list {
+	ARRAY(struct outer_launch) at;
+};
+
+struct kernel_record {	  /* a kernel that the file defines, itself or through a header */
+	const char *name; /* mangled */
+	struct place at;
+	bool is_open; /* nothing in the file launches it, nor does the configuration */
+};
+
 struct file_result { /* all that one main file gave */
 	const char *path;
 	enum { FILE_OK, FILE_PARTIAL, FILE_FAILED } status;
@@ -91,6 +108,8 @@ struct file_result { /* all that one main file gave */
 	ARRAY(struct place) covered; /* the functions there that were looked at in full */
 	ARRAY(struct finding) findings;
 	ARRAY(struct access_row) accesses; /* only with --accesses or --dump */
+	ARRAY(struct kernel_record) kernels;
+	struct outer_list outer;
 	uint32_t n_kernels,
 	    n_kernels_full;	  /* all accesses exact, assumed, interval or data-dependent */
 	uint32_t n_launch_source; /* kernels with block_source launch */

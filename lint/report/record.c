@@ -125,6 +125,22 @@ static void access_row(struct codec *c, struct access_row *r)
 	strings(c, &r->assumptions);
 }
 
+static void kernel_record(struct codec *c, struct kernel_record *k)
+{
+	string(c, &k->name);
+	place(c, &k->at);
+	number(c, k->is_open);
+}
+
+static void outer_launch(struct codec *c, struct outer_launch *l)
+{
+	string(c, &l->kernel);
+	bytes(c, l->block, sizeof l->block);
+	bytes(c, l->grid, sizeof l->grid);
+	number(c, l->guess);
+	place(c, &l->at);
+}
+
 static void file(struct codec *c, struct file_result *f)
 {
 	string(c, &f->path);
@@ -138,6 +154,8 @@ static void file(struct codec *c, struct file_result *f)
 	array(c, &f->covered, place);
 	array(c, &f->findings, finding);
 	array(c, &f->accesses, access_row);
+	array(c, &f->kernels, kernel_record);
+	array(c, &f->outer.at, outer_launch);
 	number(c, f->n_kernels);
 	number(c, f->n_kernels_full);
 	number(c, f->n_launch_source);
