@@ -432,22 +432,38 @@ static void run_host_rules(struct analysis *an)
 	an->out->seconds[4] += clock_seconds() - start;
 }
 
+static void keep_outer_launch(struct analysis *an, const struct launch_facts *l,
+			      struct outer_launch o)
+{
+	struct shape_list shapes = {0};
+
+	o.at = place_of(an->m, l->span);
+	shapes_of_launch(an->arena, l, &shapes);
+	for (size_t i = 0; i < shapes.at.n; i++) {
+		const struct shape_choice *c = &shapes.at.at[i];
+
+		o.guess = c->guess;
+		memcpy(o.block, c->shape.block, sizeof o.block);
+		memcpy(o.grid, c->shape.grid, sizeof o.grid);
+		array_push(an->arena, &an->out->outer.at, o);
+	}
+}
+
+/* Those of kernels that another file of the run may define or read, too. */
 static void keep_outer_launches(struct analysis *an)
 {
 	for (size_t n = 0; n < an->launches.outer.n; n++) {
 		const struct launch_facts *l = &an->launches.outer.at[n];
-		struct shape_list shapes = {0};
 
-		shapes_of_launch(an->arena, l, &shapes);
-		for (size_t i = 0; i < shapes.at.n; i++) {
-			const struct shape_choice *c = &shapes.at.at[i];
-			struct outer_launch o = {
-			    .kernel = l->outer, .guess = c->guess, .at = place_of(an->m, l->span)};
+		keep_outer_launch(an, l, (struct outer_launch){.kernel = l->outer});
+	}
+	for (size_t n = 0; n < an->launches.at.n; n++) {
+		const struct launch_facts *l = &an->launches.at.at[n];
+		const struct ir_function *f = &an->m->functions.at[l->kernel];
+		struct outer_launch o = {.kernel = f->mangled, .of = place_of(an->m, f->span)};
 
-			memcpy(o.block, c->shape.block, sizeof o.block);
-			memcpy(o.grid, c->shape.grid, sizeof o.grid);
-			array_push(an->arena, &an->out->outer.at, o);
-		}
+		if (*o.kernel && strcmp(o.of.file, an->out->path) != 0)
+			keep_outer_launch(an, l, o);
 	}
 }
 

@@ -13,7 +13,7 @@ struct definition {
 
 struct launched {
 	const struct outer_launch *launch;
-	const char *path;
+	const char *path, *of; /* of the launch, of the kernel; the latter NULL: not known */
 };
 
 static int compare_places(const char *path, const struct place *x, const char *other,
@@ -44,6 +44,8 @@ static int by_place(const void *x, const void *y)
 	const struct launched *l = x, *m = y;
 	int order = compare_places(l->path, &l->launch->at, m->path, &m->launch->at);
 
+	if (!order)
+		order = strcmp(l->launch->kernel, m->launch->kernel);
 	if (!order)
 		order = memcmp(l->launch->block, m->launch->block, sizeof l->launch->block);
 	if (!order)
@@ -98,12 +100,15 @@ static const struct definition *meant(const struct definition *d, struct range r
 	bool is_tie = false;
 
 	for (size_t i = r.first; i < r.last; i++) {
-		unsigned near = nearness(d[i].path, l->path);
+		const struct definition *other = &d[i];
+		unsigned near = nearness(other->path, l->path);
 
+		if (l->of && compare_places(other->path, &other->kernel->at, l->of, &l->launch->of))
+			continue;
 		if (best && near < most)
 			continue;
-		is_tie = best && near == most && (is_tie || !same_place(best, &d[i]));
-		best = &d[i];
+		is_tie = best && near == most && (is_tie || !same_place(best, other));
+		best = other;
 		most = near;
 	}
 	return is_tie ? NULL : best;
@@ -130,9 +135,11 @@ static size_t all_launches(struct arena *a, const char *directory, const struct 
 	for (size_t i = 0; i < n; i++)
 		for (size_t k = 0; k < files[i].outer.at.n; k++) {
 			const struct outer_launch *l = &files[i].outer.at.at[k];
+			const char *of =
+			    l->of.line ? text_path(a, directory, l->of.file) : NULL;
 
 			array_push(a, &all,
-				   (struct launched){l, text_path(a, directory, l->at.file)});
+				   (struct launched){l, text_path(a, directory, l->at.file), of});
 		}
 	if (all.n)
 		qsort(all.at, all.n, sizeof *all.at, by_place);

@@ -78,11 +78,12 @@ struct access_row { /* definitions.md section 1; figures are NAN where unknown *
 	struct text_list guards, assumptions;
 };
 
-struct outer_launch {		    /* of a kernel that the file with the launch does not define */
+struct outer_launch {		    /* of a kernel that the main file does not define itself */
 	const char *kernel;	    /* mangled name */
 	uint32_t block[3], grid[3]; /* grid: 0 where it is not known */
 	bool guess; /* the block can be another: one arm of its extent is not known */
 	struct place at;
+	struct place of; /* the kernel, where it was read with the main file; line 0: it was not */
 };
 
 struct outer_list {

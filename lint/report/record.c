@@ -139,6 +139,7 @@ static void outer_launch(struct codec *c, struct outer_launch *l)
 	bytes(c, l->grid, sizeof l->grid);
 	number(c, l->guess);
 	place(c, &l->at);
+	place(c, &l->of);
 }
 
 static void file(struct codec *c, struct file_result *f)

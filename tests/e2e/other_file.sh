@@ -101,4 +101,17 @@ rows again one
 has again 'default' 'which of two is meant cannot be told'
 ! grep -q other-file again
 report $? 'so neither is'
+
+# A kernel that several files include: those that do not launch it.
+mkdir three && cd three || exit 1
+: >out
+: >err
+sed 's/static //; 1d' ../k.cu >turn.cuh
+sed 's/k.h/turn.cuh/; s/SIDE, SIDE/32, 4/; s/block(n)/block(32, 4)/' ../main.cu >main.cu
+printf '#include "turn.cuh"\n' >idle.cu
+rows again idle.cu
+has again 'default' 'alone, what a file includes has no launch'
+rows again idle.cu main.cu
+[ "$(grep -c '32,4,1 (other-file)' again)" = 2 ] && ! grep -q default again
+report $? 'with the file that launches it, it has'
 finish
