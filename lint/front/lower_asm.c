@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "front/older_libclang.h"
+
 /*
  * Inline PTX: the instructions that matter to addresses, barriers and memory are read as what they
  * are. A block with one that is neither read nor known to touch registers alone is opaque as a
@@ -678,9 +680,10 @@ static bool is_readable(const struct ptx_list *list)
 
 /* --- the whole block ------------------------------------------------------------------------ */
 
+/* "AsmStmt": an older libclang does not tell the text. */
 static uint32_t opaque_flags(const char *text)
 {
-	bool waits = has(text, "bar.") || has(text, "barrier");
+	bool waits = has(text, "bar.") || has(text, "barrier") || has(text, "AsmStmt");
 
 	return waits ? IRF_MAY_BARRIER | IRF_MAY_WRITE : IRF_MAY_WRITE;
 }

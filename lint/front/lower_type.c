@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "front/older_libclang.h"
+
 /* --- cursor maps ---------------------------------------------------------------------------- */
 
 static uint32_t map_slot(const struct cursor_map *m, CXCursor key)
