@@ -109,8 +109,22 @@ static bool try_corner(const struct attempt *a, unsigned trial, const int64_t gr
 	return ok;
 }
 
+/* Axes, a bit each, of which the access or what guards it asks for the block. */
+static unsigned axes_asked(const struct attempt *a)
+{
+	unsigned axes = 0;
+
+	for (unsigned i = 0; i < a->n; i++) {
+		const struct symbol *s = &a->k->block->symbols.at[a->symbols[i]];
+
+		axes |= s->kind == SYMBOL_BLOCK_INDEX ? 1u << s->axis : 0;
+	}
+	return axes;
+}
+
 static bool try_number(const struct attempt *a, unsigned trial, struct outside *out)
 {
+	const unsigned asked = axes_asked(a);
 	int64_t grid[MOST_AXES];
 
 	if (!host_number(a, a->extent, trial, &out->bytes) || out->bytes <= 0)
@@ -120,7 +134,8 @@ static bool try_number(const struct attempt *a, unsigned trial, struct outside *
 		    grid[i] > INT32_MAX)
 			return false;
 	for (unsigned corner = 0; corner < 1u << MOST_AXES; corner++)
-		if (try_corner(a, trial, grid, corner, &out->last) && out->last > out->bytes)
+		if (!(corner & ~asked) && try_corner(a, trial, grid, corner, &out->last) &&
+		    out->last > out->bytes)
 			return true;
 	return false;
 }
