@@ -26,11 +26,11 @@ static bool speaks_of_block(const struct block *b, const struct cond *c)
 }
 
 /* A condition on an argument may be what this launch's size goes with; one on the element is true
- * of an inner block. */
+ * of an inner block; one that this launch's numbers decide is none any more. */
 static bool is_sure(const struct kernel_facts *k, const struct event *e, bool by_number)
 {
 	for (const struct guard *g = e->guards; g; g = g->up) {
-		if (g->kind == GUARD_LOOP && !by_number)
+		if ((g->kind == GUARD_LOOP && !by_number) || g->cond->kind == COND_MASK)
 			continue;
 		if (!guard_varies(g) || (by_number && !speaks_of_block(k->block, g->cond)))
 			return false;

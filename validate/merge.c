@@ -11,6 +11,7 @@
 
 #include "base/fail.h"
 #include "base/text.h"
+#include "check.h"
 #include "gpu/pool.h"
 #include "verdict.h"
 
@@ -210,6 +211,7 @@ static void read_records(struct merger *m, const char *path)
 
 	if (!table_read(m->arena, path, &t))
 		die("cannot read %s", path);
+	check_records(path, &t);
 	for (size_t i = 0; i < t.rows.n; i++)
 		read_head(m, &t.rows.at[i]);
 	for (size_t i = 0; i < t.rows.n; i++)
@@ -510,11 +512,13 @@ const char *merge_take(struct arena *a, const char *directory, const char *folde
 	const struct table_row *card = card_row(&fresh);
 	if (!card)
 		die("%s is damaged: it does not say which card it is from", path);
+	check_records(path, &fresh);
 	mkdir(folder, 0777);
 	const char *name = arena_printf(a, "%s/%s", folder, file_name_of(a, table_field(card, 1)));
 	const char *stored = arena_printf(a, "%s.tsv", name);
 	if (table_read(a, stored, &old) && !card_row(&old))
 		die("%s is damaged: it does not say which card it is from", stored);
+	check_records(stored, &old);
 	FILE *out = fopen(stored, "w");
 	if (!out)
 		die("cannot write %s", stored);

@@ -52,11 +52,11 @@ END
 
 # Judges all records by the predictions as they are now. Measured figures do not age with the linter.
 judge() {
-	status=0
 	plan "$build/validate-now" >/dev/null
-	"$build/validate" judge "$build/validate-now" || status=$?
-	[ "$status" -ne 1 ] || echo "validate: some pairs do not pass; docs/evidence.md says which" >&2
-	exit "$status"
+	judged=0
+	"$build/validate" judge "$build/validate-now" || judged=$?
+	[ "$judged" -ne 1 ] || echo "validate: some pairs do not pass; docs/evidence.md says which" >&2
+	exit "$judged"
 }
 
 usage_of_app() {
@@ -141,6 +141,12 @@ case ${1:-} in
 	;;
 --judge) judge ;;
 --estimate)
+	case ${2:-16} in
+	'' | *[!0-9]* | 0*)
+		echo "validate: --estimate takes a number of cores, not '${2:-}'" >&2
+		exit 2
+		;;
+	esac
 	plan "$build/validate-now" >/dev/null
 	for records in validate/results/*.tsv; do
 		case $records in */gains.tsv) continue ;; esac

@@ -118,6 +118,13 @@ PATH=$work/bin:/usr/bin:/bin command_ends 0 'the plan runs without a profiler' s
 echo 'time	bank-conflict.row-sums.flagged' >project/plan/records.tsv
 command_ends 2 'records that name no card' sh validate/validate.sh "$build" --merge plan
 has err 'records.tsv is damaged: it does not say which card it is from' 'damaged records are said to be'
+for row in 'banana	1	2' 'step	bank-conflict.row-sums.flagged' 'inst	a	b' \
+	'step	bank-conflict.row-sums.flagged	run	abc	1	0	2026-01-01	'; do
+	cp whole.tsv project/plan/records.tsv
+	printf '%s\n' "$row" >>project/plan/records.tsv
+	command_ends 2 "a damaged row: $row" sh validate/validate.sh "$build" --merge plan
+	has err 'records.tsv is damaged: row [0-9]* ' 'it is named'
+done
 rm project/plan/records.tsv
 command_ends 2 'records that are missing' sh validate/validate.sh "$build" --merge plan
 has err 'has the plan been run?' 'missing records are said to be'
