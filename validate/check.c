@@ -10,13 +10,14 @@ struct kind {
 	const char *name;
 	size_t least, most;  /* columns, the empty one at a row's end included */
 	const char *numbers; /* letters: a for column 0; "-" stands for an unknown one */
-	size_t numbers_from; /* and all from this column to the last but one */
+	size_t numbers_from; /* and all from this column on; 0: none */
+	size_t words_after;  /* but for so many at the end */
 };
 
 static const struct kind kinds[] = {
-    {"card", 7, 7, "", 0},	{"step", 7, 8, "de", 0}, {"same", 6, 7, "df", 0},
-    {"time", 5, 4096, "", 2},	{"said", 4, 6, "", 0},	 {"tool", 7, 8, "ef", 0},
-    {"inst", 21, 21, "hk", 11},
+    {"card", 7, 7, "", 0, 0},	 {"step", 7, 8, "de", 0, 0}, {"same", 6, 7, "df", 0, 0},
+    {"time", 5, 4096, "", 2, 1}, {"said", 4, 6, "", 0, 0},   {"tool", 7, 8, "ef", 0, 0},
+    {"inst", 21, 21, "hk", 11, 2},
 };
 
 static const struct kind *kind_of(const struct table_row *r)
@@ -36,12 +37,10 @@ static bool is_number(const struct table_row *r, size_t column)
 
 static bool has_numbers(const struct table_row *r, const struct kind *k)
 {
-	const size_t text = !strcmp(k->name, "inst") ? 2 : 1; /* the last columns */
-
 	for (const char *c = k->numbers; *c; c++)
 		if (!is_number(r, (size_t)(*c - 'a')))
 			return false;
-	for (size_t i = k->numbers_from; k->numbers_from && i + text < r->n; i++)
+	for (size_t i = k->numbers_from; k->numbers_from && i + k->words_after < r->n; i++)
 		if (!is_number(r, i))
 			return false;
 	return true;

@@ -2,7 +2,6 @@
 
 #include "facts/host.h"
 
-#define MOST_ARGUMENTS 3
 #define MOST_AXES 3
 
 static const unsigned trials[] = {0, 4, 7, 9, 30, GRID_TRIALS - 1};
