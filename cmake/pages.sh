@@ -13,4 +13,9 @@ done
 "$program" completion zsh >"$folder/_cudalint"
 "$program" completion fish >"$folder/cudalint.fish"
 "$program" config schema >"$folder/cudalint.schema.json"
-"$program" man >"$folder/cudalint.1"
+mkdir "$folder/man"
+"$program" man >"$folder/man/cudalint.1"
+"$program" man cudalint.yaml >"$folder/man/cudalint.yaml.5"
+for command in $("$program" --help | sed -n '/^commands/,/^$/s/^  \([a-z][a-z-]*\).*/\1/p'); do
+	"$program" man "$command" >"$folder/man/cudalint-$command.1"
+done

@@ -260,18 +260,28 @@ static bool kernel_is_full(const struct kernel_facts *k)
 	return true;
 }
 
+/* A fact that several rules ask for is computed, and paid, by the first. */
+static void count_rule(struct analysis *an, unsigned rule, double start)
+{
+	double spent = clock_seconds() - start;
+
+	an->out->rule_times.at.at[rule].seconds += spent;
+	an->out->seconds[4] += spent;
+}
+
 static void run_rules(struct analysis *an, struct kernel_facts *k, struct report *r)
 {
-	double start = clock_seconds();
-
 	r->function = k->kernel->signature;
 	for (unsigned n = 0; n < rule_count; n++) {
+		double start = clock_seconds();
+
 		r->rule = rule_table[n];
-		if (r->rule->check && rule_is_on(an, r->rule))
-			r->rule->check(k, r);
+		if (!r->rule->check || !rule_is_on(an, r->rule))
+			continue;
+		r->rule->check(k, r);
+		count_rule(an, n, start);
 	}
 	clock_beat();
-	an->out->seconds[4] += clock_seconds() - start;
 }
 
 struct outcome { /* of a kernel under all its shapes */
@@ -414,9 +424,10 @@ static void drop_partial_truths(struct analysis *an)
 static void run_host_rules(struct analysis *an)
 {
 	struct report r = {.arena = an->arena};
-	double start = clock_seconds();
 
 	for (unsigned n = 0; n < rule_count; n++) {
+		double start = clock_seconds();
+
 		r.rule = rule_table[n];
 		if (!rule_is_on(an, r.rule))
 			continue;
@@ -427,9 +438,9 @@ static void run_host_rules(struct analysis *an)
 			r.function = an->launches.hosts.at[i]->kernel->signature;
 			r.rule->check_host(an->launches.hosts.at[i], &r);
 		}
+		count_rule(an, n, start);
 	}
 	keep_findings(an, &r, 1, false);
-	an->out->seconds[4] += clock_seconds() - start;
 }
 
 static void keep_outer_launch(struct analysis *an, const struct launch_facts *l,
@@ -473,6 +484,8 @@ void analyse_module(struct arena *a, const struct ir_module *m, const struct ana
 	struct analysis an = {.arena = a, .m = m, .o = o, .out = out};
 	double start = clock_seconds();
 
+	for (unsigned n = 0; n < rule_count; n++)
+		array_push(a, &out->rule_times.at, (struct rule_time){rule_table[n]->name, 0});
 	launches_find(a, m, &an.launches);
 	out->seconds[3] += clock_seconds() - start;
 	keep_outer_launches(&an);

@@ -108,24 +108,10 @@ bool catalogue_is_on(const char *name, void *context)
 
 static void wrapped(struct text *out, const char *title, const char *words)
 {
-	size_t column = 0;
-
 	if (!words || !*words)
 		return;
 	text_printf(out, "\n%s\n", title);
-	while (*words) {
-		size_t n = strcspn(words, " ");
-
-		if (column && column + 1 + n > WIDTH - 2) {
-			text_puts(out, "\n");
-			column = 0;
-		}
-		text_puts(out, column ? " " : "  ");
-		text_put(out, words, n);
-		column += n + 1;
-		words += n + strspn(words + n, " ");
-	}
-	text_puts(out, "\n");
+	text_wrap(out, "  ", words, WIDTH);
 }
 
 static void section(struct text *out, const char *title, const char *words)

@@ -226,16 +226,31 @@ static bool is_selector_key(const char *key)
 	return !strcmp(key, "rules") || !strcmp(key, "enable") || !strcmp(key, "disable");
 }
 
-static const char *const own_keys[] = {"extends", "severity", "launch", "overrides",
-				       "required-version"};
+const struct config_word config_words[] = {
+    {"extends", "another configuration, relative to this one; what this one says comes on top"},
+    {"required-version", "the oldest cudalint that is to read this file"},
+    {"severity", "how bad findings are, by rule, group or beginning: note, warning, error or off"},
+    {"launch", "blocks of kernels whose launch is out of sight, by a glob of their name"},
+    {"overrides", "a list: files, and rules, enable, disable, severity and launch for them; later "
+		  "ones win"},
+    {NULL, NULL}};
+
+static const char *word_help(const char *name)
+{
+	const struct config_word *w = config_words;
+
+	while (strcmp(w->name, name) != 0)
+		w++;
+	return w->help;
+}
 
 static void unknown_key(struct reader *r, const char *key, const yaml_node_t *node)
 {
 	const char *near = options_near_key(key);
 
-	for (size_t i = 0; i < sizeof own_keys / sizeof *own_keys; i++)
-		if (text_is_near(key, own_keys[i]))
-			near = own_keys[i];
+	for (const struct config_word *w = config_words; w->name; w++)
+		if (text_is_near(key, w->name))
+			near = w->name;
 	complain_at(r, node,
 		    arena_printf(r->arena, "unknown key '%s'%s%s%s", key,
 				 near ? "; did you mean '" : "", near ? near : "",
@@ -468,17 +483,25 @@ static void type(struct json *j, const char *key, const char *name)
 	json_end(j, '}');
 }
 
-static void mapping(struct json *j, const char *key, const char *description)
+static void described(struct json *j, const char *key)
+{
+	json_object(j, key);
+	json_string(j, "type", "string");
+	json_string(j, "description", word_help(key));
+	json_end(j, '}');
+}
+
+static void mapping(struct json *j, const char *key)
 {
 	json_object(j, key);
 	json_string(j, "type", "object");
-	json_string(j, "description", description);
+	json_string(j, "description", word_help(key));
 	json_object(j, "additionalProperties");
 }
 
 static void severity_schema(struct json *j)
 {
-	mapping(j, "severity", "how bad the findings of a rule are");
+	mapping(j, "severity");
 	json_flat_array(j, "enum");
 	json_string(j, NULL, "note");
 	json_string(j, NULL, "warning");
@@ -491,8 +514,7 @@ static void severity_schema(struct json *j)
 
 static void launch_schema(struct json *j)
 {
-	mapping(j, "launch",
-		"blocks of kernels whose launch is out of sight, by a glob of their name");
+	mapping(j, "launch");
 	json_array(j, "anyOf");
 	type(j, NULL, "integer");
 	json_object(j, NULL);
@@ -523,7 +545,7 @@ static void overrides_schema(struct json *j)
 {
 	json_object(j, "overrides");
 	json_string(j, "type", "array");
-	json_string(j, "description", "what holds for some files, later ones win");
+	json_string(j, "description", word_help("overrides"));
 	json_object(j, "items");
 	json_string(j, "type", "object");
 	json_bool(j, "additionalProperties", false);
@@ -552,8 +574,8 @@ void config_schema(struct text *out)
 	json_string(&j, "type", "object");
 	json_bool(&j, "additionalProperties", false);
 	json_object(&j, "properties");
-	type(&j, "extends", "string");
-	type(&j, "required-version", "string");
+	described(&j, "extends");
+	described(&j, "required-version");
 	options_schema(&j);
 	severity_schema(&j);
 	launch_schema(&j);

@@ -38,6 +38,12 @@ struct rule_change {	    /* what one block says of rules and launches */
 	ARRAY(struct kernel_launch) launches;
 };
 
+struct config_word { /* a key that is no option */
+	const char *name, *help;
+};
+
+extern const struct config_word config_words[]; /* ended by a name of NULL */
+
 struct config_key {
 	int key; /* options_key */
 	struct words values;

@@ -12,7 +12,7 @@
 #include "init.h"
 #include "manual.h"
 #include "merge.h"
-#include "options.h"
+#include "options_table.h"
 #include "output.h"
 #include "program.h"
 #include "project.h"
@@ -80,6 +80,31 @@ static int config(struct text *out, const struct options *o)
 		return usage("config takes 'check [FILE]' or 'schema'");
 	config_schema(out);
 	return say(out);
+}
+
+static int help(struct text *out, const struct options *o)
+{
+	const char *named = o->arguments.list.n ? o->arguments.list.at[0] : NULL;
+
+	if (named && !command_named(named))
+		return usage(arena_printf(out->arena,
+					  "help takes a command and no '%s'; 'cudalint explain "
+					  "RULE' says what a rule finds",
+					  named));
+	if (!named && o->topic && strcmp(o->topic, "help") != 0)
+		named = o->topic;
+	options_help(out, named);
+	return say(out);
+}
+
+static int man(struct text *out, const struct options *o)
+{
+	const char *page = o->arguments.list.n ? o->arguments.list.at[0] : NULL;
+
+	return manual_page(out, page)
+		   ? say(out)
+		   : usage(arena_printf(out->arena,
+					"man takes a command or cudalint.yaml, and no '%s'", page));
 }
 
 static int completion(struct text *out, const struct options *o)
@@ -169,8 +194,7 @@ int main(int argc, char **argv)
 		code = serve(&o);
 		break;
 	case COMMAND_MAN:
-		manual_page(&out);
-		code = say(&out);
+		code = man(&out, &o);
 		break;
 	case COMMAND_COMPLETION:
 		code = completion(&out, &o);
@@ -190,8 +214,7 @@ int main(int argc, char **argv)
 		code = say(&out);
 		break;
 	case COMMAND_HELP:
-		options_help(&out);
-		code = say(&out);
+		code = help(&out, &o);
 		break;
 	}
 	arena_release(&arena);

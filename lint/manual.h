@@ -1,13 +1,14 @@
 /*
- * manual.h - what the table of options becomes for others to read: the man page, and completions of
- * shells.
+ * manual.h - what the tables of options, commands and keys become for others to read: man pages, and
+ * completions of shells.
  */
 #ifndef CUDALINT_MANUAL_H
 #define CUDALINT_MANUAL_H
 
 #include "base/text.h"
 
-void manual_page(struct text *out);
+/* Of the program (NULL or "cudalint"), of a command, or of "cudalint.yaml". False: there is none. */
+bool manual_page(struct text *out, const char *page);
 /* False for a shell that is not known. */
 bool manual_completion(struct text *out, const char *shell);
 

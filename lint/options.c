@@ -129,15 +129,16 @@ static const char *set_value(struct arena *a, struct options *o, const struct op
 	case COMMAND:
 		if (o->command == COMMAND_LINT || r->fixed == COMMAND_HELP)
 			o->command = r->fixed;
+		o->arguments.list.n *= o->command != COMMAND_HELP;
 		break;
 	case NUMBER:
 		return set_number(a, r, field, value);
 	case AMOUNT:
 		return set_amount(a, r, field, value);
 	case WORD:
-		if (r->wrong && r->wrong(value))
+		if (value && r->wrong && r->wrong(value))
 			return arena_printf(a, "--%s=%s: %s", r->name, value, r->wrong(value));
-		*(const char **)field = value;
+		*(const char **)field = value ? value : "";
 		break;
 	case LIST:
 		add_list(a, field, value);
@@ -264,6 +265,7 @@ static bool first_word(struct options *o, const char *word)
 	for (unsigned i = 0; i < command_count; i++) {
 		if (!strcmp(word, command_rows[i].word)) {
 			o->command = command_rows[i].command;
+			o->topic = command_rows[i].word;
 			return true;
 		}
 	}
@@ -424,6 +426,20 @@ static const char *too_much(struct arena *a, const struct options *o)
 	return NULL;
 }
 
+/* What a command cannot print is a mistake as well. */
+static const char *wrong_format(struct arena *a, const struct options *o)
+{
+	const struct command_row *c = o->topic ? command_named(o->topic) : NULL;
+	unsigned format = options_format(o);
+
+	if (o->command == COMMAND_LINT && format == FORMAT_MARKDOWN)
+		return "--format=markdown is for 'cudalint rules' and 'cudalint explain'";
+	if (c && o->command == c->command && !command_prints(c, format))
+		return arena_printf(a, "%s cannot print that format; 'cudalint help %s' says what it takes",
+				    c->word, c->word);
+	return too_much(a, o);
+}
+
 /* A word alone that is no path may be meant for a command. */
 static const char *near_command(struct arena *a, const struct options *o, int argc, char **argv)
 {
@@ -451,9 +467,7 @@ static const char *check(struct arena *a, const struct options *o)
 		return "--diff and --diff-base cannot both be given";
 	if (o->command == COMMAND_EXPLAIN && !o->explain)
 		return "explain needs the name of a rule; 'cudalint rules' lists them";
-	if (o->command == COMMAND_LINT && options_format(o) == FORMAT_MARKDOWN)
-		return "--format=markdown is for 'cudalint rules' and 'cudalint explain'";
-	return too_much(a, o);
+	return wrong_format(a, o);
 }
 
 const char *options_parse(struct arena *a, struct options *o, int argc, char **argv)

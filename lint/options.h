@@ -62,6 +62,7 @@ struct options {
 	struct words extra;	/* compiler options: after "--" */
 	struct words arguments; /* of commands */
 	const char *explain;
+	const char *topic; /* command that help is wanted of; NULL: of all */
 
 	struct words files_from, exclude, compiler_options;
 	const char *database, *cuda_path, *stdin_name, *arch;
@@ -87,7 +88,8 @@ struct options {
 	bool exit_zero;
 
 	const char *config;
-	bool isolated, show_settings, show_files, show_command, statistics, profile;
+	bool isolated, show_settings, show_files, show_command, statistics;
+	const char *profile; /* NULL: none, "": on standard error, else a file */
 
 	bool cache, no_gitignore;
 	const char *cache_dir;
@@ -130,7 +132,8 @@ void options_schema(struct json *j);
 
 /* --- to read --- */
 
-void options_help(struct text *out);
+/* Of a command, or of all (NULL). */
+void options_help(struct text *out, const char *command);
 /* One line a setting: its value and where it comes from. */
 void options_show(struct text *out, const struct options *o);
 

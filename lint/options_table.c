@@ -3,6 +3,8 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "report/print.h"
+
 #define AT(field) offsetof(struct options, field)
 
 const char *const option_sections[SECTIONS] = {
@@ -93,8 +95,8 @@ const struct option_row option_rows[] = {
      .help = "findings alone: no summary, no progress, no remarks"},
     {.name = "statistics", 0, FLAG, .in_file = true, .section = SECTION_REPORT, .offset = AT(statistics),
      .help = "findings counted by rule, on standard error"},
-    {.name = "profile", 0, FLAG, .section = SECTION_REPORT, .offset = AT(profile),
-     .help = "say on standard error where the time went"},
+    {.name = "profile", 0, WORD, true, .section = SECTION_REPORT, .offset = AT(profile), .value = "FILE",
+     .help = "where the time went, by phase, rule and file: on standard error, or to FILE as JSON"},
 
     {.name = "fail-on", 0, CHOICE, .in_file = true, .section = SECTION_RESULT, .offset = AT(fail_on),
      .choices = {"note", "warning", "error", "never"}, .value = "SEVERITY",
@@ -156,23 +158,60 @@ const struct option_row option_rows[] = {
 };
 
 const struct command_row command_rows[] = {
-    {"rules", COMMAND_RULES, "", 0, "list the rules; --format=json or markdown"},
-    {"explain", COMMAND_EXPLAIN, "RULE", 0, "say what a rule finds, why and the cure"},
-    {"config", COMMAND_CONFIG, "check [FILE] | schema", 2, "check a configuration file, or print the schema of one"},
+    {"rules", COMMAND_RULES, "", 0, "list the rules; --format=json or markdown",
+     "Each rule with its group, its severity and what it finds. As JSON each has all that `explain` says as well.",
+     "format,"},
+    {"explain", COMMAND_EXPLAIN, "RULE", 0, "say what a rule finds, why and the cure",
+     "What the rule finds, why it matters, the cure with an example, when to leave the code as it is, and what was "
+     "measured once it was cured. --format=markdown is the page of the documentation, --format=json is for programs.",
+     "format,"},
+    {"config", COMMAND_CONFIG, "check [FILE] | schema", 2, "check a configuration file, or print the schema of one",
+     "`check` reads the nearest configuration, or FILE, and tells what is wrong with it by line and column. `schema` "
+     "prints a JSON schema, by which editors complete and check the file.",
+     ""},
     {"baseline", COMMAND_BASELINE, "update | prune [PATH]...", MANY,
-     "write the baseline: all there is now, or without what is gone"},
-    {"init", COMMAND_INIT, "", 0, "write a configuration and a baseline for this project"},
+     "write the baseline: all there is now, or without what is gone",
+     "Lints as a run without a command does. `update` takes all present findings into the baseline; `prune` takes out "
+     "those that are gone and adds none. Entries of files that the run did not look at stay.",
+     "*"},
+    {"init", COMMAND_INIT, "", 0, "write a configuration and a baseline for this project",
+     "Says what was found on the machine, writes .cudalint.yaml and a baseline of what is there now, and prints the "
+     "lines for CI. A configuration that exists already is left as it is.",
+     "*"},
     {"import-log", COMMAND_IMPORT_LOG, "[LOG]", 1,
-     "compile_commands.json from what a build printed (make -n, ninja -v)"},
-    {"merge", COMMAND_MERGE, "REPORT...", MANY, "join JSON or SARIF reports of several runs"},
-    {"cache", COMMAND_CACHE, "clean | stats | dir", 1, "the results that --cache keeps"},
-    {"lsp", COMMAND_LSP, "", 0, "serve an editor over standard input and output (Language Server Protocol)"},
+     "compile_commands.json from what a build printed (make -n, ninja -v)",
+     "Reads LOG, or standard input, and prints a compile_commands.json of the lines that compile CUDA: nvcc or clang, "
+     "`cd`, and what make says of folders (make -nwB).",
+     ""},
+    {"merge", COMMAND_MERGE, "REPORT...", MANY, "join JSON or SARIF reports of several runs",
+     "Prints one report: JSON of JSON reports, SARIF of SARIF logs. Findings are in the order of one run; of those "
+     "that several reports have one stays.",
+     ""},
+    {"cache", COMMAND_CACHE, "clean | stats | dir", 1, "the results that --cache keeps",
+     "`stats`, the default, says how many results are kept and how large they are, `clean` removes them, `dir` prints "
+     "their folder.",
+     "cache-dir,"},
+    {"lsp", COMMAND_LSP, "", 0, "serve an editor over standard input and output (Language Server Protocol)",
+     "Findings while typing, cures, figures in hover and in hints. Options and configuration are those of a run; an "
+     "editor's settings come on top.",
+     "*"},
     {"doctor", COMMAND_DOCTOR, "", 0,
-     "say what was found here: libclang, toolkit, database, configuration; --format=json"},
-    {"completion", COMMAND_COMPLETION, "bash | zsh | fish", 1, "print the completions of a shell"},
-    {"man", COMMAND_MAN, "", 0, "print the man page, for man -l -"},
-    {"version", COMMAND_VERSION, "", 0, "print the version; --format=json"},
-    {"help", COMMAND_HELP, "", 0, "print this"},
+     "say what was found here: libclang, toolkit, database, configuration; --format=json",
+     "Each with its version and place, what is wrong, and how this project comes to a compile_commands.json if it has "
+     "none. The exit status is 2 where something is missing that linting needs.",
+     "format,database,no-database,headers,cuda-path,config,isolated,"},
+    {"completion", COMMAND_COMPLETION, "bash | zsh | fish", 1, "print the completions of a shell",
+     "In bash: eval \"$(cudalint completion bash)\". Packages install them.",
+     ""},
+    {"man", COMMAND_MAN, "[COMMAND | cudalint.yaml]", 1, "print a man page, for man -l -",
+     "The page of the program, of one command, or of the configuration file. Packages install them all.",
+     ""},
+    {"version", COMMAND_VERSION, "", 0, "print the version; --format=json",
+     "Of the program, with its commit, and of libclang.",
+     "format,"},
+    {"help", COMMAND_HELP, "[COMMAND]", 1, "print this, or what a command does",
+     "`cudalint COMMAND --help` does the same.",
+     ""},
 };
 /* clang-format on */
 
@@ -181,3 +220,44 @@ const unsigned command_count = sizeof command_rows / sizeof *command_rows;
 
 _Static_assert(sizeof option_rows / sizeof *option_rows <= OPTIONS_MAX,
 	       "origins has too few places");
+
+const struct command_row *command_named(const char *word)
+{
+	for (unsigned i = 0; i < command_count; i++)
+		if (!strcmp(command_rows[i].word, word))
+			return &command_rows[i];
+	return NULL;
+}
+
+bool command_heeds(const struct command_row *c, const struct option_row *r)
+{
+	size_t n = strlen(r->name);
+
+	for (const char *at = c->options; *at; at += strcspn(at, ",") + 1)
+		if (!strncmp(at, r->name, n) && at[n] == ',')
+			return true;
+	return false;
+}
+
+static bool has_pages(const struct command_row *c)
+{
+	return c->command == COMMAND_RULES || c->command == COMMAND_EXPLAIN;
+}
+
+bool command_prints(const struct command_row *c, unsigned format)
+{
+	if (!strcmp(c->options, "*"))
+		return format != FORMAT_MARKDOWN;
+	if (!strstr(c->options, "format,"))
+		return format == REPORT_TEXT;
+	return format == REPORT_TEXT || format == REPORT_JSON ||
+	       (format == FORMAT_MARKDOWN && has_pages(c));
+}
+
+const char *command_option_help(const struct command_row *c, const struct option_row *r)
+{
+	if (r->kind != FORMAT)
+		return r->help;
+	return has_pages(c) ? "text, json or markdown (default: text)"
+			    : "text or json (default: text)";
+}

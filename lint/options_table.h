@@ -39,7 +39,17 @@ struct command_row {
 	const char *arguments; /* "" if it takes none */
 	unsigned most;	       /* of them */
 	const char *help;
+	const char *about;   /* paragraphs of its page; the first begins after the name */
+	const char *options; /* that it heeds, ended by ","; "*": those of a run */
 };
+
+/* NULL if there is none of that name. */
+const struct command_row *command_named(const char *word);
+bool command_heeds(const struct command_row *c, const struct option_row *r);
+/* What the option means there. */
+const char *command_option_help(const struct command_row *c, const struct option_row *r);
+/* Whether what the command prints can be in this format (of options.h). */
+bool command_prints(const struct command_row *c, unsigned format);
 
 extern const struct option_row option_rows[];
 extern const unsigned option_count;

@@ -4,7 +4,7 @@
 #include "options_table.h"
 #include "report/print.h"
 
-static void option_line(struct text *out, const struct option_row *r)
+static void option_line(struct text *out, const struct option_row *r, const char *help)
 {
 	size_t start = out->n;
 
@@ -15,7 +15,7 @@ static void option_line(struct text *out, const struct option_row *r)
 	if (r->value)
 		text_printf(out, r->is_optional ? "[=%s]" : "=%s", r->value);
 	text_printf(out, "%*s%s\n", (int)(start + 32 > out->n ? start + 32 - out->n : 1), "",
-		    r->help);
+		    help);
 }
 
 static void command_line(struct text *out, const struct command_row *r)
@@ -27,7 +27,22 @@ static void command_line(struct text *out, const struct command_row *r)
 		    r->help);
 }
 
-void options_help(struct text *out)
+static void help_of_command(struct text *out, const struct command_row *c)
+{
+	text_printf(out, "usage: cudalint %s%s%s\n\n", c->word, *c->arguments ? " " : "",
+		    c->arguments);
+	text_wrap(out, "", c->about, 78);
+	if (!strcmp(c->options, "*"))
+		text_puts(out, "\nIt takes the options of a run: 'cudalint --help'.\n");
+	else if (*c->options)
+		text_puts(out, "\noptions:\n");
+	for (unsigned i = 0; i < option_count; i++)
+		if (command_heeds(c, &option_rows[i]))
+			option_line(out, &option_rows[i],
+				    command_option_help(c, &option_rows[i]));
+}
+
+static void help_of_all(struct text *out)
 {
 	text_puts(out, "usage: cudalint [options] [FILE | DIRECTORY | GLOB | @LIST | -]... [-- "
 		       "compiler options]\n");
@@ -43,7 +58,7 @@ void options_help(struct text *out)
 		text_printf(out, "\n%s:\n", option_sections[s]);
 		for (unsigned i = 0; i < option_count; i++)
 			if (option_rows[i].section == s)
-				option_line(out, &option_rows[i]);
+				option_line(out, &option_rows[i], option_rows[i].help);
 	}
 	text_puts(out, "\nformats:\n");
 	for (const struct report_format *f = report_formats; f->name; f++)
@@ -54,6 +69,16 @@ void options_help(struct text *out)
 	    "\nexit status: 0 nothing at or above --fail-on, 1 findings, 2 usage, configuration "
 	    "or a path that\n"
 	    "does not exist, 3 a file gave no result, 4 internal error; the largest wins.\n");
+}
+
+void options_help(struct text *out, const char *command)
+{
+	const struct command_row *c = command ? command_named(command) : NULL;
+
+	if (c)
+		help_of_command(out, c);
+	else
+		help_of_all(out);
 }
 
 /* --- settings --------------------------------------------------------------------------------- */

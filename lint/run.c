@@ -15,6 +15,7 @@
 #include "judge.h"
 #include "output.h"
 #include "paths.h"
+#include "profile.h"
 #include "report/print.h"
 #include "report/record.h"
 #include "rule.h"
@@ -305,8 +306,8 @@ static struct cache cache_beside(const struct run *r, const struct outer_list *o
 	return c;
 }
 
-/* The answer is the record, or one that was kept. */
-static void lint_or_recall(struct run *r, unsigned number, struct text *ir, struct text *record)
+/* The answer is the record, or one that was kept: then true. */
+static bool lint_or_recall(struct run *r, unsigned number, struct text *ir, struct text *record)
 {
 	struct arena *a = record->arena;
 	const struct job *job = &r->jobs.jobs.at[number];
@@ -319,23 +320,30 @@ static void lint_or_recall(struct run *r, unsigned number, struct text *ir, stru
 	setup.analyse.outer = r->outer ? &r->outer[number] : NULL;
 	cache = cache_beside(r, setup.analyse.outer);
 	if (is_kept && cache_load(a, &cache, job, record))
-		return;
+		return true;
 	lint_file(a, &setup, job, piped ? piped->text : NULL, piped ? piped->bytes : 0, &result,
 		  ir);
 	record_write(record, &result);
 	if (is_kept)
 		cache_store(a, &cache, job, &result, record);
+	return false;
 }
+
+struct answer_head { /* before the IR's text and the record */
+	uint64_t ir_bytes;
+	bool is_recalled;
+};
 
 static void work(void *context, unsigned index, struct text *answer)
 {
 	struct run *r = context;
 	struct text ir = {.arena = answer->arena}, record = {.arena = answer->arena};
-	uint64_t n;
+	struct answer_head head = {0};
 
-	lint_or_recall(r, r->phase[index], r->options->dump == DUMP_IR ? &ir : NULL, &record);
-	n = ir.n;
-	text_put(answer, &n, sizeof n);
+	head.is_recalled = lint_or_recall(
+	    r, r->phase[index], r->options->dump == DUMP_IR ? &ir : NULL, &record);
+	head.ir_bytes = ir.n;
+	text_put(answer, &head, sizeof head);
 	text_put(answer, text_string(&ir), ir.n);
 	text_put(answer, record.at, record.n);
 }
@@ -348,23 +356,40 @@ static void fail(struct run *r, unsigned number, const char *why)
 	r->is_done[number] = true;
 }
 
+/* Of a file that is judged once more both count; what was recalled took no time. */
+static void keep_times(const struct file_result *first, struct file_result *f, bool is_recalled)
+{
+	struct rule_times now = f->rule_times;
+
+	f->is_recalled = is_recalled;
+	if (is_recalled) {
+		memset(f->seconds, 0, sizeof f->seconds);
+		now.at.n = 0;
+	}
+	for (size_t s = 0; s < sizeof first->seconds / sizeof *first->seconds; s++)
+		f->seconds[s] += first->seconds[s];
+	for (size_t i = 0; i < now.at.n && i < first->rule_times.at.n; i++)
+		now.at.at[i].seconds += first->rule_times.at.at[i].seconds;
+	f->rule_times = now.at.n ? now : first->rule_times;
+}
+
 static void done(void *context, unsigned index, const char *answer, size_t bytes)
 {
 	struct run *r = context;
 	unsigned number = r->phase[index];
 	struct file_result first = r->results[number]; /* of a file that is judged once more */
-	uint64_t n = 0;
+	struct answer_head head = {0};
 
-	if (bytes >= sizeof n)
-		memcpy(&n, answer, sizeof n);
-	if (bytes < sizeof n + n || !record_read(r->arena, answer + sizeof n + n,
-						 bytes - sizeof n - n, &r->results[number])) {
+	if (bytes >= sizeof head)
+		memcpy(&head, answer, sizeof head);
+	if (bytes < sizeof head + head.ir_bytes ||
+	    !record_read(r->arena, answer + sizeof head + head.ir_bytes,
+			 bytes - sizeof head - head.ir_bytes, &r->results[number])) {
 		fail(r, number, "the worker's answer was broken");
 		return;
 	}
-	for (size_t s = 0; s < sizeof first.seconds / sizeof *first.seconds; s++)
-		r->results[number].seconds[s] += first.seconds[s];
-	r->ir[number] = arena_strndup(r->arena, answer + sizeof n, n);
+	keep_times(&first, &r->results[number], head.is_recalled);
+	r->ir[number] = arena_strndup(r->arena, answer + sizeof head, head.ir_bytes);
 	r->is_done[number] = true;
 }
 
@@ -540,63 +565,6 @@ static void say_notes(const struct run *r)
 			say_note(r, i, r->jobs.jobs.at[i].notes.items.at[k]);
 }
 
-#define DEAREST 8
-
-static double file_seconds(const struct file_result *f)
-{
-	double sum = 0;
-
-	for (size_t s = 0; s < sizeof f->seconds / sizeof *f->seconds; s++)
-		sum += f->seconds[s];
-	return sum;
-}
-
-static int by_seconds(const void *x, const void *y)
-{
-	const double a = file_seconds(*(const struct file_result *const *)x);
-	const double b = file_seconds(*(const struct file_result *const *)y);
-
-	return (a < b) - (a > b);
-}
-
-static void say_dearest(struct arena *a, const struct account *account)
-{
-	const struct file_result **files =
-	    arena_array(a, const struct file_result *, account->n_files);
-
-	for (unsigned i = 0; i < account->n_files; i++)
-		files[i] = &account->files[i];
-	if (account->n_files)
-		qsort(files, account->n_files, sizeof *files, by_seconds);
-	for (unsigned i = 0; i < account->n_files && i < DEAREST; i++)
-		fprintf(stderr, "%-9s %9.1f ms %s\n", i ? "" : "dearest",
-			file_seconds(files[i]) * 1e3, files[i]->path);
-}
-
-static void say_profile(const struct run *r, const struct account *account)
-{
-	static const char *const stages[] = {"parse", "lower", "evaluate",
-					     "facts", "rules", "report"};
-	double now = clock_seconds();
-
-	for (size_t s = 0; s < sizeof stages / sizeof *stages; s++) {
-		double sum = 0, most = 0;
-		const char *slowest = "";
-
-		for (unsigned i = 0; i < account->n_files; i++) {
-			sum += account->files[i].seconds[s];
-			if (account->files[i].seconds[s] > most) {
-				most = account->files[i].seconds[s];
-				slowest = account->files[i].path;
-			}
-		}
-		fprintf(stderr, "%-9s %9.1f ms in all, %9.1f ms at most %s\n", stages[s], sum * 1e3,
-			most * 1e3, slowest);
-	}
-	say_dearest(r->arena, account);
-	fprintf(stderr, "%-9s %9.1f ms\n", "run", (now - r->start) * 1e3);
-}
-
 static void print(struct run *r, const struct account *account)
 {
 	struct text dump = {.arena = r->arena};
@@ -765,8 +733,9 @@ static enum exit_code lint(struct run *r)
 		print(r, &account);
 	else
 		print_baseline(r, &account);
-	if (r->options->profile)
-		say_profile(r, &account);
+	wrong = profile_say(r->arena, &account, r->options, clock_seconds() - r->start);
+	if (wrong)
+		die("%s", wrong);
 	if (r->options->statistics)
 		show_statistics(&account);
 	return code_of(r, &account);

@@ -13,7 +13,7 @@ tgz=$(ls packages/*.tar.gz)
 dpkg-deb -I "$deb" >out
 has out 'Depends:.*libclang1-' 'the .deb depends on libclang'
 dpkg-deb -c "$deb" >out
-for file in bin/cudalint man/man1/cudalint.1 bash-completion/completions/cudalint cmake/cudalint.cmake rules/shared-race.md; do
+for file in bin/cudalint man/man1/cudalint.1 man/man1/cudalint-merge.1 man/man5/cudalint.yaml.5 bash-completion/completions/cudalint cmake/cudalint.cmake rules/shared-race.md; do
 	has out "$file" "the .deb has $file"
 done
 mkdir tree

@@ -143,7 +143,7 @@ static void help_names_every_option_it_takes(void **state)
 	struct text out = {.arena = &arena};
 
 	(void)state;
-	options_help(&out);
+	options_help(&out, NULL);
 	assert_non_null(strstr(out.at, "  -j, --jobs=N "));
 	assert_non_null(strstr(out.at, "      --dump[=WHAT] "));
 	assert_non_null(strstr(out.at, "exit status: 0"));

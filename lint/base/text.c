@@ -252,3 +252,22 @@ unsigned text_utf8(const char *s, size_t n)
 		return 0;
 	return length;
 }
+
+void text_wrap(struct text *out, const char *indent, const char *words, size_t width)
+{
+	size_t column = 0, most = width - strlen(indent);
+
+	while (*words) {
+		size_t n = strcspn(words, " ");
+
+		if (column && column + 1 + n > most) {
+			text_puts(out, "\n");
+			column = 0;
+		}
+		text_puts(out, column ? " " : indent);
+		text_put(out, words, n);
+		column += n + (column != 0);
+		words += n + strspn(words + n, " ");
+	}
+	text_puts(out, "\n");
+}

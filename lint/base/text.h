@@ -36,6 +36,8 @@ char *text_read_descriptor(struct arena *a, int fd, size_t *bytes);
 /* Fewest insertions, deletions, changes and swaps of neighbours that turn a into b; words above 63
  * bytes count as far. */
 unsigned text_distance(const char *a, const char *b);
+/* Words in lines of at most `width` bytes, each behind the indent. */
+void text_wrap(struct text *out, const char *indent, const char *words, size_t width);
 /* Whether a typist may have meant `right` by `wrong`: for "did you mean". */
 bool text_is_near(const char *wrong, const char *right);
 

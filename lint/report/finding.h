@@ -90,6 +90,15 @@ struct outer_list {
 	ARRAY(struct outer_launch) at;
 };
 
+struct rule_time {
+	const char *rule;
+	double seconds;
+};
+
+struct rule_times { /* of all rules, in the order of the table */
+	ARRAY(struct rule_time) at;
+};
+
 struct kernel_record {	  /* a kernel that the file defines, itself or through a header */
 	const char *name; /* mangled */
 	struct place at;
@@ -115,6 +124,8 @@ struct file_result { /* all that one main file gave */
 	    n_kernels_full;	  /* all accesses exact, assumed, interval or data-dependent */
 	uint32_t n_launch_source; /* kernels with block_source launch */
 	double seconds[6];	  /* parse, lower, evaluate, facts, rules, report */
+	struct rule_times rule_times;
+	bool is_recalled; /* from the cache: no time was spent */
 };
 
 #endif

@@ -142,6 +142,12 @@ static void outer_launch(struct codec *c, struct outer_launch *l)
 	place(c, &l->of);
 }
 
+static void rule_time(struct codec *c, struct rule_time *t)
+{
+	string(c, &t->rule);
+	number(c, t->seconds);
+}
+
 static void file(struct codec *c, struct file_result *f)
 {
 	string(c, &f->path);
@@ -161,6 +167,7 @@ static void file(struct codec *c, struct file_result *f)
 	number(c, f->n_kernels_full);
 	number(c, f->n_launch_source);
 	bytes(c, f->seconds, sizeof f->seconds);
+	array(c, &f->rule_times.at, rule_time);
 }
 
 void record_write(struct text *out, const struct file_result *result)

@@ -15,6 +15,39 @@ if command -v man >/dev/null && man -l --warnings page >out 2>err; then
 	report $? 'man reads it without a warning'
 fi
 
+# A page a command and one for the configuration, each complete and well-formed.
+commands=$(sed -n '/^commands/,/^$/s/^  \([a-z][a-z-]*\).*/\1/p' help)
+for word in $commands cudalint.yaml; do
+	lint 0 "the page of $word" man "$word"
+	cp out page
+	grep -q '^.SH NAME' page && grep -q '^.SH DESCRIPTION' page && grep -q "\\\\fBcudalint\\\\fR(1)" page
+	report $? 'has its parts'
+	if command -v man >/dev/null; then
+		man -l --warnings page >out 2>err && [ ! -s err ]
+		report $? 'man reads it without a warning'
+	fi
+done
+"$CUDALINT" config schema | sed -n 's/^  "\([a-z-]*\)": {.*/\1/p' >keys
+for key in $(cat keys); do
+	grep -qxF -e "$(printf '\\fB%s\\fR' "$key" | sed 's/-/\\-/g')" page ||
+		grep -qF -e "$(printf '\\fB%s\\fR ' "$key" | sed 's/-/\\-/g')" page || missing="$missing $key"
+done
+[ -z "$missing" ] && [ "$(wc -l <keys)" -gt 20 ]
+report $? "the configuration's page has every key$missing"
+lint 2 'a page that is not there' man nothing
+for word in $(echo "$commands" | grep -vx help); do
+	lint 0 "help of $word" "$word" --help
+	has out "^usage: cudalint $word" 'says how'
+	cp out one
+	lint 0 "the same asked otherwise" help "$word"
+	cmp -s one out
+	report $? 'says the same'
+done
+lint 2 'help of nothing' help nothing
+lint 2 'a format that a command cannot print' rules --format=sarif
+has err "'cudalint help rules'" 'is told'
+lint 2 'markdown of a run' --format=markdown
+
 lint 0 'bash completion' completion bash
 cp out bash
 lint 0 'zsh completion' completion zsh

@@ -110,6 +110,16 @@ lint 0 'IR' --dump=ir good.cu
 lint 0 'profile' --profile good.cu
 has err 'parse' 'the profile has the stages'
 has err 'dearest .* ms good.cu' 'and the dearest files'
+has err '^missing-bounds-check .* ms in all' 'and the rules'
+lint 0 'profile for programs' --profile=profile.json good.cu
+grep -q '"phase": "parse", "ms": [0-9]' profile.json && grep -q '"rule": "missing-bounds-check", "ms": [0-9]' profile.json &&
+	grep -q '"path": "good.cu", "cached": false' profile.json
+report $? 'has phases, rules and files'
+"$CUDALINT" --cache --cache-dir=kept good.cu >out 2>err
+lint 0 'profile of what was kept' --cache --cache-dir=kept --profile=profile.json good.cu
+grep -q '"path": "good.cu", "cached": true, "parse": 0' profile.json
+report $? 'says so'
+lint 2 'a profile that cannot be written' --profile=nowhere/p.json good.cu
 "$CUDALINT" good.cu good.cu self.cu empty.cu -j 1 >one 2>err
 "$CUDALINT" good.cu good.cu self.cu empty.cu -j 4 >four 2>err
 cmp -s one four
