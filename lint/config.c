@@ -15,17 +15,61 @@ enum { MAX_EXTENDS = 8, MAX_THREADS = 1024 };
 struct reader {
 	struct arena *arena;
 	struct config *config;
-	struct text_list *errors;
-	const char *path, *base; /* of the file being read */
+	struct config_reading *as;
+	const char *path, *base, *text; /* of the file being read */
 	yaml_document_t *document;
 	unsigned depth;
 };
 
-static void complain(struct reader *r, const yaml_mark_t *at, const char *message)
+static const char *absolute(struct arena *a, const struct config_reading *as, const char *path)
 {
-	array_push(r->arena, &r->errors->items,
-		   arena_printf(r->arena, "%s:%zu:%zu: %s", r->path, at->line + 1, at->column + 1,
-				message));
+	if (*path == '/' || !as->directory)
+		return path;
+	return arena_printf(a, "/%s",
+			    text_path(a, "/", arena_printf(a, "%s/%s", as->directory, path)));
+}
+
+static void say(struct arena *a, struct config_reading *as, struct place at, const char *sentence,
+		const char *message)
+{
+	at.file = absolute(a, as, at.file);
+	array_push(a, &as->errors.items, sentence);
+	array_push(a, &as->complaints, (struct config_complaint){at, message});
+}
+
+/* What is missing at the end of a file is missing behind its last word. */
+static struct place place_of(const struct reader *r, const yaml_mark_t *mark)
+{
+	struct place at = {r->path, (uint32_t)mark->line + 1, (uint32_t)mark->column + 1, 0, 0};
+	const char *from = r->text;
+	size_t n;
+
+	for (size_t line = 0; line < mark->line && *from; line++) {
+		from += strcspn(from, "\n");
+		from += *from == '\n';
+	}
+	if (from[strspn(from, " \t\r\n")])
+		return at;
+	n = (size_t)(from - r->text);
+	while (n && strchr(" \t\r\n", r->text[n - 1]))
+		n--;
+	at.line = at.column = 1;
+	for (size_t i = 0; i < n; i++) {
+		at.column += ((unsigned char)r->text[i] & 0xC0) != 0x80;
+		if (r->text[i] == '\n') {
+			at.line++;
+			at.column = 1;
+		}
+	}
+	return at;
+}
+
+static void complain(struct reader *r, const yaml_mark_t *mark, const char *message)
+{
+	struct place at = place_of(r, mark);
+
+	say(r->arena, r->as, at,
+	    arena_printf(r->arena, "%s:%u:%u: %s", r->path, at.line, at.column, message), message);
 }
 
 static void complain_at(struct reader *r, const yaml_node_t *node, const char *message)
@@ -260,7 +304,8 @@ static void unknown_key(struct reader *r, const char *key, const yaml_node_t *no
 static void read_option(struct reader *r, int row, const char *key, const yaml_node_t *node,
 			const yaml_node_t *value)
 {
-	struct config_key k = {.key = row, .where = where(r, node), .base = r->base};
+	struct config_key k = {.key = row, .where = where(r, node), .base = r->base,
+			       .at = place_of(r, &node->start_mark)};
 	struct options probe = {0};
 	const char *wrong;
 
@@ -294,7 +339,8 @@ static void read_extended(struct reader *r, const yaml_node_t *node)
 			 ? name
 			 : arena_printf(r->arena, "%s/%s", r->base, name);
 	other.depth++;
-	if (access(other.path, R_OK))
+	if (!overlay_find(r->as->kept, absolute(r->arena, r->as, other.path)) &&
+	    access(other.path, R_OK))
 		complain_at(r, node, arena_printf(r->arena, "%s: %s", other.path, strerror(errno)));
 	else if (other.depth > MAX_EXTENDS)
 		complain_at(r, node, "files extend each other too deeply");
@@ -404,22 +450,41 @@ static void expect_end(struct reader *r, yaml_parser_t *parser)
 	yaml_document_delete(&more);
 }
 
+/* NULL, with errno, where the file cannot be read. */
+static const char *text_of(struct reader *r, size_t *bytes)
+{
+	const char *path = absolute(r->arena, r->as, r->path), *text;
+	const struct overlay_file *kept = overlay_find(r->as->kept, path);
+
+	if (kept) {
+		*bytes = kept->bytes;
+		return kept->text;
+	}
+	*bytes = 0;
+	text = r->as->only_kept ? "" : text_read_file(r->arena, r->path, bytes);
+	if (text)
+		overlay_put(r->arena, &r->as->read, path, text, *bytes);
+	return text;
+}
+
 static void read_file(struct reader *r)
 {
 	size_t bytes = 0;
-	const char *text = text_read_file(r->arena, r->path, &bytes);
 	yaml_parser_t parser;
 	yaml_document_t document;
 
-	if (!text) {
-		array_push(r->arena, &r->errors->items,
-			   arena_printf(r->arena, "%s: %s", r->path, strerror(errno)));
+	r->text = text_of(r, &bytes);
+	if (!r->text) {
+		const char *why = strerror(errno);
+
+		say(r->arena, r->as, (struct place){.file = r->path},
+		    arena_printf(r->arena, "%s: %s", r->path, why), arena_strdup(r->arena, why));
 		return;
 	}
 	r->base = folder_of(r->arena, r->path);
 	r->document = &document;
 	yaml_parser_initialize(&parser);
-	yaml_parser_set_input_string(&parser, (const unsigned char *)text, bytes);
+	yaml_parser_set_input_string(&parser, (const unsigned char *)r->text, bytes);
 	if (!yaml_parser_load(&parser, &document)) {
 		complain(r, &parser.problem_mark,
 			 parser.problem ? parser.problem : "this is no YAML");
@@ -432,25 +497,25 @@ static void read_file(struct reader *r)
 	yaml_parser_delete(&parser);
 }
 
-bool config_read(struct arena *a, const char *path, struct config *out, struct text_list *errors)
+bool config_read(struct arena *a, const char *path, struct config *out, struct config_reading *as)
 {
-	size_t before = errors->items.n;
-	struct reader r = {.arena = a, .config = out, .errors = errors, .path = path};
+	size_t before = as->errors.items.n;
+	struct reader r = {.arena = a, .config = out, .as = as, .path = path};
 
 	*out = (struct config){.path = path};
 	read_file(&r);
-	return errors->items.n == before;
+	return as->errors.items.n == before;
 }
 
 void config_apply(struct arena *a, const struct config *c, struct options *o,
-		  struct text_list *errors)
+		  struct config_reading *as)
 {
 	for (size_t i = c->keys.n; i-- > 0;) {
 		const struct config_key *k = &c->keys.at[i];
 		const char *wrong = options_set_key(a, o, k->key, &k->values, k->where, k->base);
 
 		if (wrong)
-			array_push(a, &errors->items, arena_printf(a, "%s: %s", k->where, wrong));
+			say(a, as, k->at, arena_printf(a, "%s: %s", k->where, wrong), wrong);
 	}
 }
 

@@ -15,6 +15,7 @@
 #ifndef CUDALINT_CONFIG_H
 #define CUDALINT_CONFIG_H
 
+#include "base/overlay.h"
 #include "options.h"
 #include "report/finding.h"
 
@@ -48,6 +49,7 @@ struct config_key {
 	int key; /* options_key */
 	struct words values;
 	const char *where, *base;
+	struct place at;
 };
 
 struct config {
@@ -56,11 +58,27 @@ struct config {
 	ARRAY(struct rule_change) changes; /* in order */
 };
 
-/* Reads one file and what it extends. False when something in it was told in errors. */
-bool config_read(struct arena *a, const char *path, struct config *out, struct text_list *errors);
+struct config_complaint {
+	struct place at; /* line 0: the whole file; columns are characters from 1 */
+	const char *message;
+};
+
+struct config_reading { /* how files are read and what came of it */
+	/* By absolute path: texts that hold in the disk's place; NULL: none do. only_kept: a file that
+	 * is not among them counts as empty. */
+	const struct overlay *kept;
+	bool only_kept;
+	const char *directory; /* current, absolute; NULL: paths are left as they are */
+	struct overlay read;   /* by absolute path */
+	struct text_list errors;
+	ARRAY(struct config_complaint) complaints; /* the same, for those who show places */
+};
+
+/* Reads one file and what it extends. False when something in it was told in `as`. */
+bool config_read(struct arena *a, const char *path, struct config *out, struct config_reading *as);
 /* Sets what the file says and no stronger place has set. */
 void config_apply(struct arena *a, const struct config *c, struct options *o,
-		  struct text_list *errors);
+		  struct config_reading *as);
 /* The nearest file above a folder (absolute), not beyond the top of its repository; NULL if there
  * is none. */
 const char *config_find(struct arena *a, const char *folder);

@@ -56,15 +56,16 @@ static int check_config(struct text *out, const struct options *o)
 	const char *path =
 	    o->arguments.list.n > 1 ? o->arguments.list.at[1] : config_find(out->arena, directory);
 	struct config config;
-	struct text_list errors = {0};
+	struct config_reading reading = {0};
+	const struct text_list *errors = &reading.errors;
 
 	if (!path)
 		return usage("no .cudalint.yaml or cudalint.yaml here or above");
 	path = text_path(out->arena, directory, path);
-	config_read(out->arena, path, &config, &errors);
-	for (size_t i = 0; i < errors.items.n; i++)
-		fprintf(stderr, "cudalint: %s\n", errors.items.at[i]);
-	if (errors.items.n)
+	config_read(out->arena, path, &config, &reading);
+	for (size_t i = 0; i < errors->items.n; i++)
+		fprintf(stderr, "cudalint: %s\n", errors->items.at[i]);
+	if (errors->items.n)
 		return EXIT_USAGE;
 	text_printf(out, "%s: nothing is wrong with it\n", path);
 	return say(out);

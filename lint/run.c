@@ -105,19 +105,29 @@ void lint_file(struct arena *a, const struct setup *s, const struct job *job, co
 	findings_settle(out);
 }
 
+const char *setup_wrong(struct arena *a, enum header_mode headers, const char *cuda_path)
+{
+	if (!program_headers(a))
+		return "the bundled CUDA declarations are missing: install cudalint as a whole";
+	if (!cuda_path || headers == HEADERS_BUNDLED || front_find_toolkit(a, cuda_path))
+		return NULL;
+	return arena_printf(
+	    a, "no CUDA toolkit at '%s' (include/cuda_runtime.h is missing there)", cuda_path);
+}
+
 void setup_init(struct arena *a, struct setup *s, enum header_mode headers, const char *cuda_path)
 {
+	const char *wrong = setup_wrong(a, headers, cuda_path);
+
+	if (wrong)
+		die("%s", wrong);
 	*s = (struct setup){.project = {.arena = a, .directory = project_directory(a)}};
 	s->front.headers = headers;
 	s->front.bundled_dir = program_headers(a);
 	s->front.is_user_file = project_is_user;
 	s->front.context = &s->project;
-	if (!s->front.bundled_dir)
-		die("the bundled CUDA declarations are missing: install cudalint as a whole");
 	if (headers != HEADERS_BUNDLED)
 		s->front.toolkit_dir = front_find_toolkit(a, cuda_path);
-	if (cuda_path && headers != HEADERS_BUNDLED && !s->front.toolkit_dir)
-		die("no CUDA toolkit at '%s' (include/cuda_runtime.h is missing there)", cuda_path);
 	project_add_foreign(&s->project, s->front.bundled_dir);
 	if (s->front.toolkit_dir)
 		project_add_foreign(&s->project, s->front.toolkit_dir);
@@ -607,7 +617,7 @@ static enum exit_code code_of(const struct run *r, const struct account *account
 	enum exit_code code =
 	    r->options->command == COMMAND_LINT ? judge_code(account, r->options) : EXIT_CLEAN;
 
-	if (r->errors.items.n || r->book.errors.items.n)
+	if (r->errors.items.n || r->book.reading.errors.items.n)
 		code = EXIT_USAGE;
 	return account->n_failed ? EXIT_NO_RESULT : code;
 }
@@ -754,8 +764,8 @@ enum exit_code run(const struct options *o)
 	set_up(&r);
 	collect(&r);
 	say_errors(&r);
-	say_all(&r.book.errors);
-	if (r.book.errors.items.n)
+	say_all(&r.book.reading.errors);
+	if (r.book.reading.errors.items.n)
 		code = EXIT_USAGE;
 	else if (show(&r))
 		code = r.errors.items.n ? EXIT_USAGE : EXIT_CLEAN;
@@ -765,29 +775,99 @@ enum exit_code run(const struct options *o)
 	return code;
 }
 
-/* --- an editor's folder ----------------------------------------------------------------------- */
+/* --- an editor's files: configurations -------------------------------------------------------- */
 
-const char *run_folder(struct arena *a, const struct options *o, struct account *account)
+/* One way to lint under given configurations: NULL, or what is wrong. */
+typedef const char *attempt(struct run *r, const void *of, struct account *account);
+
+static bool is_complained_of(const struct config_reading *as, const char *path)
+{
+	for (size_t i = 0; i < as->complaints.n; i++)
+		if (!strcmp(as->complaints.at[i].at.file, path))
+			return true;
+	return false;
+}
+
+/* The disk's where nothing is wrong with them, else those of before. */
+static const struct overlay *last_good(struct arena *a, const struct config_reading *as,
+				       const struct overlay *kept)
+{
+	struct overlay *good = arena_new(a, struct overlay);
+
+	for (size_t i = 0; i < as->read.files.n; i++)
+		if (!is_complained_of(as, as->read.files.at[i].path))
+			array_push(a, &good->files, as->read.files.at[i]);
+	for (size_t i = 0; kept && i < kept->files.n; i++)
+		array_push(a, &good->files, kept->files.at[i]);
+	return good;
+}
+
+static const char *first_error(const struct run *r)
+{
+	return r->book.reading.errors.items.n ? r->book.reading.errors.items.at[0] : NULL;
+}
+
+static const char *try_under(struct arena *a, const struct options *o, attempt *lint,
+			     const void *of, const struct overlay *kept, bool only_kept,
+			     struct account *account, struct config_reading *as)
 {
 	struct run *r = arena_new(a, struct run);
-	struct scratch scratch = {0};
 	const char *wrong;
 
 	*r = (struct run){.arena = a, .start = clock_seconds()};
-	wrong = settings_open(a, &r->book, o, project_directory(a));
-	if (wrong)
-		return wrong;
+	*account = (struct account){.directory = project_directory(a)};
+	wrong = settings_open_kept(a, &r->book, o, account->directory, kept, only_kept);
 	r->options = &r->book.run;
+	if (!wrong)
+		wrong = first_error(r);
+	if (!wrong)
+		wrong = setup_wrong(a, (enum header_mode)r->options->headers,
+				    r->options->cuda_path);
+	if (!wrong)
+		wrong = lint(r, of, account);
+	*as = r->book.reading;
+	return as->errors.items.n ? first_error(r) : wrong;
+}
+
+static const char *lint_known(struct arena *a, const struct options *o, attempt *lint,
+			      const void *of, struct known_configs *known, struct account *account)
+{
+	struct config_reading disk, before;
+	const char *wrong = try_under(a, o, lint, of, NULL, false, account, &disk);
+
+	if (!disk.complaints.n) {
+		known->read = disk.read;
+		return wrong;
+	}
+	for (size_t i = 0; i < disk.complaints.n; i++)
+		array_push(a, &known->complaints, disk.complaints.at[i]);
+	return try_under(a, o, lint, of, last_good(a, &disk, known->kept), known->may_lack, account,
+			 &before);
+}
+
+/* --- an editor's folder ----------------------------------------------------------------------- */
+
+static const char *attempt_folder(struct run *r, const void *of, struct account *account)
+{
+	struct scratch scratch = {0};
+
+	(void)of;
 	set_up(r);
 	collect(r);
-	for (size_t i = 0; i < r->book.errors.items.n; i++)
-		return r->book.errors.items.at[i];
+	if (first_error(r))
+		return first_error(r);
 	open_cache(r);
 	prepare(r, &scratch);
 	lint_all(r);
 	scratch_remove(&scratch);
 	account_of(r, account);
-	return judge_news(a, account, r->options);
+	return judge_news(r->arena, account, r->options);
+}
+
+const char *run_folder(struct arena *a, const struct options *o, struct known_configs *known,
+		       struct account *account)
+{
+	return lint_known(a, o, attempt_folder, NULL, known, account);
 }
 
 /* --- an editor's buffer ----------------------------------------------------------------------- */
@@ -815,19 +895,14 @@ static void lint_buffer(struct run *r, const struct buffer *b)
 		  &r->results[0], NULL);
 }
 
-const char *run_buffer(struct arena *a, const struct options *o, const struct buffer *b,
-		       struct account *account)
+static const char *attempt_buffer(struct run *r, const void *of, struct account *account)
 {
-	struct run *r = arena_new(a, struct run);
+	const struct buffer *b = of;
 	struct input_request request = {0};
 	struct words extra = {0};
-	const char *wrong, *path; /* short, as messages are to show it */
+	/* Short, as messages are to show it. */
+	const char *path;
 
-	*r = (struct run){.arena = a};
-	wrong = settings_open(a, &r->book, o, project_directory(a));
-	if (wrong)
-		return wrong;
-	r->options = &r->book.run;
 	set_up(r);
 	r->setup.analyse.accesses = true;
 	request.database_dir = r->options->database;
@@ -836,17 +911,22 @@ const char *run_buffer(struct arena *a, const struct options *o, const struct bu
 	compiler_words(r, &extra);
 	request.extra = extra.list.at;
 	request.n_extra = (unsigned)extra.list.n;
-	*account = (struct account){.directory = r->setup.project.directory};
-	path = text_path(a, r->setup.project.directory, b->path);
-	array_push(a, &r->jobs.jobs, inputs_job(a, &request, path, &r->errors));
+	path = text_path(r->arena, r->setup.project.directory, b->path);
+	array_push(r->arena, &r->jobs.jobs, inputs_job(r->arena, &request, path, &r->errors));
 	project_add_file(&r->setup.project, path);
 	settings_of(&r->book, path);
 	r->selection.is_on = settings_union(&r->book);
-	for (size_t i = 0; i < r->book.errors.items.n; i++)
-		return r->book.errors.items.at[i];
+	if (first_error(r))
+		return first_error(r);
 	if (settings_is_excluded(&r->book, path))
 		return NULL;
 	lint_buffer(r, b);
 	account_of(r, account);
-	return judge_news(a, account, r->options);
+	return judge_news(r->arena, account, r->options);
+}
+
+const char *run_buffer(struct arena *a, const struct options *o, const struct buffer *b,
+		       struct known_configs *known, struct account *account)
+{
+	return lint_known(a, o, attempt_buffer, b, known, account);
 }

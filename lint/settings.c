@@ -29,8 +29,8 @@ static const struct configured *configure(struct settings_book *b, const char *p
 	if (path) {
 		struct config *config = arena_new(b->arena, struct config);
 
-		config_read(b->arena, path, config, &b->errors);
-		config_apply(b->arena, config, c->options, &b->errors);
+		config_read(b->arena, path, config, &b->reading);
+		config_apply(b->arena, config, c->options, &b->reading);
 		c->config = config;
 	}
 	drop_weaker(c->options);
@@ -67,14 +67,25 @@ static const struct configured *of_folder(struct settings_book *b, const char *f
 	return c;
 }
 
-const char *settings_open(struct arena *a, struct settings_book *b, const struct options *line,
-			  const char *directory)
+const char *settings_open_kept(struct arena *a, struct settings_book *b,
+			       const struct options *line, const char *directory,
+			       const struct overlay *kept, bool only_kept)
 {
 	bool *is_on = catalogue_defaults(a);
 
-	*b = (struct settings_book){.arena = a, .directory = directory, .line = line};
+	*b = (struct settings_book){
+	    .arena = a,
+	    .directory = directory,
+	    .line = line,
+	    .reading = {.kept = kept, .only_kept = only_kept, .directory = directory}};
 	b->run = *of_folder(b, directory)->options;
 	return catalogue_change(a, is_on, &b->run.rules, &b->run.enabled, &b->run.disabled);
+}
+
+const char *settings_open(struct arena *a, struct settings_book *b, const struct options *line,
+			  const char *directory)
+{
+	return settings_open_kept(a, b, line, directory, NULL, false);
 }
 
 /* --- one file --------------------------------------------------------------------------------- */

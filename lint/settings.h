@@ -37,13 +37,17 @@ struct settings_book {
 	ARRAY(struct configured *) configurations;
 	ARRAY(struct folder_config) folders;
 	ARRAY(struct settings *) files;
-	struct text_list errors; /* what is wrong with configurations */
+	struct config_reading reading; /* with what is wrong with configurations */
 };
 
 /* Finds the run's configuration and sets book->run. NULL, or what is wrong with the command line.
  */
 const char *settings_open(struct arena *a, struct settings_book *book, const struct options *line,
 			  const char *directory);
+/* Where texts of before hold in place of the disk's (struct config_reading). */
+const char *settings_open_kept(struct arena *a, struct settings_book *book,
+			       const struct options *line, const char *directory,
+			       const struct overlay *kept, bool only_kept);
 const struct settings *settings_of(struct settings_book *book, const char *file);
 bool settings_is_on(struct settings_book *book, const char *rule, const char *file);
 /* Severity that is configured for the rule there, -1 for none. */

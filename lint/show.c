@@ -267,8 +267,8 @@ static void look(struct visit *v, const struct options *line)
 	found(v, "configuration",
 	      here->config ? here->config->path
 			   : "none: defaults; 'cudalint config schema' says what one may hold");
-	for (size_t i = 0; i < book.errors.items.n; i++)
-		array_push(v->arena, &v->wrong.items, book.errors.items.at[i]);
+	for (size_t i = 0; i < book.reading.errors.items.n; i++)
+		array_push(v->arena, &v->wrong.items, book.reading.errors.items.at[i]);
 	if (error)
 		array_push(v->arena, &v->wrong.items, error);
 	if (!headers)

@@ -103,6 +103,8 @@ static void mistakes_are_told_with_their_place(void **state)
 	    {"overrides:\n  - files: [a]\n    serverity: {}\n",
 	     "c.yaml:3:5: unknown key 'serverity' in an override; did you mean 'severity'?"},
 	    {"a: b: c\n", "c.yaml:1:5: mapping values are not allowed in this context"},
+	    {"disable: [shared-race\n", "c.yaml:1:22: did not find expected ',' or ']'"},
+	    {"disable: [\n  é  \n\n\n", "c.yaml:2:4: did not find expected ',' or ']'"},
 	    {"[1]\n", "c.yaml:1:1: 'key: value' pairs are wanted here"},
 	    {"extends: nowhere.yaml\n", "c.yaml:1:10: nowhere.yaml: No such file or directory"},
 	};
@@ -110,12 +112,14 @@ static void mistakes_are_told_with_their_place(void **state)
 	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		struct config c;
-		struct text_list errors = {0};
+		struct config_reading as = {0};
 
 		put("c.yaml", rows[i].text);
-		assert_false(config_read(&arena, "c.yaml", &c, &errors));
-		assert_int_equal(errors.items.n, 1);
-		assert_string_equal(errors.items.at[0], rows[i].wanted);
+		assert_false(config_read(&arena, "c.yaml", &c, &as));
+		assert_int_equal(as.errors.items.n, 1);
+		assert_string_equal(as.errors.items.at[0], rows[i].wanted);
+		assert_int_equal(as.complaints.n, 1);
+		assert_non_null(strstr(rows[i].wanted, as.complaints.at[0].message));
 	}
 	put("c.yaml", "");
 	unlink("c.yaml");
@@ -195,7 +199,7 @@ static void overrides_hold_for_their_files(void **state)
 			      "    severity: {shared-*: off}\n"
 			      "    launch: {scale: [32]}\n");
 	open_book("");
-	assert_int_equal(book.errors.items.n, 0);
+	assert_int_equal(book.reading.errors.items.n, 0);
 	assert_int_equal(settings_level(&book, "bank-conflict", "a.cu"), SEVERITY_ERROR);
 	assert_int_equal(settings_level(&book, "strided-access", "a.cu"), SEVERITY_NOTE);
 	assert_int_equal(settings_level(&book, "shared-race", "a.cu"), -1);

@@ -14,6 +14,7 @@
 #include "base/text.h"
 #include "serve/draft.h"
 #include "serve/framing.h"
+#include "serve/wire.h"
 #include "base/uri.h"
 
 #define MOST 400 /* characters */
@@ -189,6 +190,149 @@ static void ranges_taken_backwards(void **unused)
 	draft_release(&d);
 }
 
+/* --- half characters -------------------------------------------------------------------------- */
+
+/* A text as JavaScript holds it: units, which an edit may part and join as it likes. */
+struct units {
+	uint16_t at[MOST];
+	unsigned n;
+};
+
+static bool is_pair(const struct units *u, unsigned i)
+{
+	return i + 1 < u->n && u->at[i] >> 10 == 0x36 && u->at[i + 1] >> 10 == 0x37;
+}
+
+static void put_units(const struct units *u, bool plain, struct text *out)
+{
+	for (unsigned i = 0; i < u->n; i++) {
+		char half[3];
+
+		if (is_pair(u, i)) { /* both pairs that are used are penguins */
+			text_puts(out, "\xF0\x9F\x90\xA7");
+			i++;
+		} else if (u->at[i] >> 11 == 0x1B) {
+			draft_put_half(half, u->at[i]);
+			text_put(out, plain ? "\xEF\xBF\xBD" : half, 3);
+		} else {
+			text_put(out, &(char){(char)u->at[i]}, 1);
+		}
+	}
+}
+
+static struct position unit_position(const struct units *u, unsigned index)
+{
+	struct position p = {0};
+
+	for (unsigned i = 0; i < index; i++)
+		p = u->at[i] == '\n' ? (struct position){p.line + 1, 0}
+				    : (struct position){p.line, p.column + 1};
+	return p;
+}
+
+/* As JSON.stringify writes it: pairs as they are, halves as escapes. */
+static const char *as_json(struct arena *a, const struct units *u)
+{
+	struct text out = {.arena = a};
+
+	text_puts(&out, "\"");
+	for (unsigned i = 0; i < u->n; i++) {
+		bool is_plain = u->at[i] < 0x80 && u->at[i] >= ' ';
+
+		if (is_pair(u, i) && u->n % 2) {
+			text_puts(&out, "\xF0\x9F\x90\xA7");
+			i++;
+		} else {
+			text_printf(&out, is_plain ? "%c" : "\\u%04x", u->at[i]);
+		}
+	}
+	text_puts(&out, "\"");
+	return out.at;
+}
+
+static void edit_units(struct units *u, struct draft *d)
+{
+	static const uint16_t letters[] = {'a', '\n', 0xD83D, 0xDC27, 0xD83D, 'b'};
+	struct arena arena = {0};
+	unsigned from = random_below(u->n + 1), to = from + random_below(u->n - from + 1) % 4;
+	struct units new = {.n = random_below(4)};
+	struct text whole = {.arena = &arena};
+	const char *json;
+	cJSON *word;
+
+	if (random_below(20) == 0 || u->n > MOST - 8)
+		to = u->n;
+	for (unsigned i = 0; i < new.n; i++)
+		new.at[i] = letters[random_below(6)];
+	json = as_json(&arena, &new);
+	word = wire_read(&arena, json, strlen(json));
+	assert_non_null(word);
+	draft_edit(d, (struct range){unit_position(u, from), unit_position(u, to)}, ENCODING_UTF16,
+		   word->valuestring, strlen(word->valuestring));
+	cJSON_Delete(word);
+	memmove(u->at + from + new.n, u->at + to, (u->n - to) * sizeof *u->at);
+	memcpy(u->at + from, new.at, new.n * sizeof *new.at);
+	u->n += new.n - (to - from);
+	put_units(u, false, &whole);
+	assert_int_equal(d->bytes, whole.n);
+	assert_string_equal(draft_text(d), text_string(&whole));
+	arena_release(&arena);
+}
+
+static void halves_part_and_join(void **unused)
+{
+	struct arena arena = {0};
+	struct units u = {.n = 0};
+	struct draft d = {0};
+	struct text plain = {.arena = &arena};
+
+	(void)unused;
+	for (unsigned round = 0; round < ROUNDS; round++)
+		edit_units(&u, &d);
+	assert_true(u.n > 0);
+	draft_plain(&d);
+	put_units(&u, true, &plain);
+	assert_string_equal(draft_text(&d), text_string(&plain));
+	draft_release(&d);
+	arena_release(&arena);
+}
+
+static void json_of_javascript(void **unused)
+{
+	static const struct {
+		const char *json;
+		size_t bytes;
+		const char *text; /* NULL: it is none */
+	} rows[] = {
+	    {"\"\\ud83d\"", 8, "\xED\xA0\xBD"},
+	    {"\"\\uDC27\"", 8, "\xED\xB0\xA7"},
+	    {"\"\\uD83D\\uDC27\"", 14, "\xF0\x9F\x90\xA7"},
+	    {"\"\\ud83d\\ud83d\\udc27x\"", 21, "\xED\xA0\xBD\xF0\x9F\x90\xA7x"},
+	    {"\"\\ud83d\\n\"", 10, "\xED\xA0\xBD\n"},
+	    {"\"a\\u0000b\"", 10, "a b"},
+	    {"\"a\0b\"", 5, "a b"},
+	    {"\"\\\\ud83d\"", 9, "\\ud83d"},
+	    {"\"\\\\u0000\"", 9, "\\u0000"},
+	    {"\"\\\"\\ud83d\"", 10, "\"\xED\xA0\xBD"},
+	    {"\"\\ud8\"", 6, NULL},
+	    {"\"\\ud83d", 7, NULL},
+	    {"\"\\", 2, NULL},
+	};
+	struct arena a = {0};
+
+	(void)unused;
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		cJSON *value = wire_read(&a, rows[i].json, rows[i].bytes);
+
+		if (rows[i].text)
+			assert_string_equal(cJSON_GetStringValue(value), rows[i].text);
+		else
+			assert_null(value);
+		cJSON_Delete(value);
+	}
+	arena_release(&a);
+}
+
 /* --- framing, URIs ---------------------------------------------------------------------------- */
 
 static void feed(struct framing *f, const char *bytes)
@@ -272,6 +416,8 @@ int main(void)
 	    cmocka_unit_test(edits_in_utf8),
 	    cmocka_unit_test(positions_beyond_are_ends),
 	    cmocka_unit_test(ranges_taken_backwards),
+	    cmocka_unit_test(halves_part_and_join),
+	    cmocka_unit_test(json_of_javascript),
 	    cmocka_unit_test(frames_come_in_pieces),
 	    cmocka_unit_test(broken_frames),
 	    cmocka_unit_test(uris_and_paths),

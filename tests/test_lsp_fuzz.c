@@ -38,6 +38,15 @@ static const char *const messages[] = {
     ",\"contentChanges\":[{\"range\":{\"start\":{\"line\":99999999999,\"character\":-1},\"end\":{}}"
     ","
     "\"text\":\"x\"}]}}",
+    "{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didChange\",\"params\":{" AT
+    ",\"contentChanges\":[{\"range\":{\"start\":{\"line\":0,\"character\":1},\"end\":{\"line\":0,"
+    "\"character\":4}},\"text\":\"\\udc27\\ud83d\\u0000\\\\\\uD83D\"},{\"range\":{\"start\":{"
+    "\"line\":0,\"character\":2},\"end\":{\"line\":0,\"character\":3}},\"text\":\"\\udc27\"}]}}",
+    "{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didOpen\",\"params\":{\"textDocument\":{\"uri\":"
+    "\"untitled:\\ud83d%2fa/..\",\"languageId\":\"\",\"version\":1,\"text\":\"\\ud83d\"}}}",
+    "{\"jsonrpc\":\"2.0\",\"id\":11,\"method\":\"textDocument/codeAction\",\"params\":{"
+    "\"textDocument\":{\"uri\":\"untitled:\\ud83d%2fa/..\"},\"range\":{\"start\":{\"line\":0,"
+    "\"character\":1},\"end\":{\"line\":0,\"character\":0}},\"context\":{\"only\":[7,\"\"]}}}",
     "{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didSave\",\"params\":{" AT "}}",
     "{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didClose\",\"params\":{" AT "}}",
     "{\"jsonrpc\":\"2.0\",\"id\":4,\"method\":\"textDocument/diagnostic\",\"params\":{" AT "}}",
@@ -90,7 +99,7 @@ static uint32_t random_below(uint32_t n)
 
 static void spoil(char *text, size_t n)
 {
-	static const char marks[] = "{}[]\",:0-\\ne\xff";
+	static const char marks[] = "{}[]\",:0-\\nude\xff";
 
 	for (unsigned i = random_below(4); n && i; i--)
 		text[random_below((uint32_t)n)] = marks[random_below(sizeof marks - 1)];

@@ -25,20 +25,36 @@ static void begin(const struct action *c, const char *title)
 	json_end(c->json, ']');
 }
 
-/* The text goes in at a position of the document as it is now. */
-static void insert(const struct action *c, struct position at, const char *text)
+/* The text goes in at a byte of the document as it is now. */
+static void insert(const struct action *c, size_t byte, const char *text)
 {
+	const struct document *d = c->document;
 	struct json *j = c->json;
+	struct position at =
+	    position_of(draft_text(&d->draft), d->draft.bytes, byte, c->server->client.encoding);
+	bool has_versions = c->server->client.versioned_edits;
 
 	json_object(j, "edit");
-	json_object(j, "changes");
-	json_array(j, c->document->uri);
+	if (has_versions) {
+		json_array(j, "documentChanges");
+		json_object(j, NULL);
+		json_object(j, "textDocument");
+		json_string(j, "uri", d->uri);
+		json_number(j, "version", (double)d->version);
+		json_end(j, '}');
+		json_array(j, "edits");
+	} else {
+		json_object(j, "changes");
+		json_array(j, d->uri);
+	}
 	json_object(j, NULL);
 	put_range(j, "range", (struct range){at, at});
 	json_string(j, "newText", text);
 	json_end(j, '}');
 	json_end(j, ']');
 	json_end(j, '}');
+	if (has_versions)
+		json_end(j, ']');
 	json_end(j, '}');
 }
 
@@ -49,60 +65,97 @@ struct line { /* of the document, without its end */
 	size_t bytes, first; /* byte of the text where it begins */
 };
 
+struct spot { /* where a comment could go */
+	size_t at;
+	const char *before, *comment, *after;
+};
+
 static struct line line_of(const struct document *d, uint32_t number)
 {
 	const char *text = draft_text(&d->draft);
 	size_t first =
 	    position_offset(text, d->draft.bytes, (struct position){number, 0}, ENCODING_UTF8);
 
+	if (!first && !strncmp(text, "\xEF\xBB\xBF", 3)) /* a byte order mark stays in front */
+		first = 3;
 	return (struct line){text + first, strcspn(text + first, "\r\n"), first};
+}
+
+/* How lines end in this document, as its first one does. */
+static const char *line_end(const struct document *d)
+{
+	const char *text = draft_text(&d->draft), *end = text + strcspn(text, "\r\n");
+
+	return *end != '\r' ? "\n" : end[1] == '\n' ? "\r\n" : "\r";
 }
 
 static bool is_continued(struct line l)
 {
+	while (l.bytes && strchr(" \t", l.at[l.bytes - 1]))
+		l.bytes--;
 	return l.bytes && l.at[l.bytes - 1] == '\\';
 }
 
-/* Whether a comment reaches the end of the line, so that nothing could be said behind it. */
-static bool ends_in_comment(struct arena *a, const struct document *d, uint32_t number)
+/* Whether the comment would be one there: not within a string, not within another comment. */
+static bool fits(const struct action *c, const struct spot *spot)
 {
-	struct comments comments = {0};
+	struct arena *a = &c->server->message;
+	struct text text = {.arena = a};
+	struct comments before = {0}, after = {0};
+	const char *old = draft_text(&c->document->draft);
+	size_t at = spot->at + strlen(spot->before);
+	bool is_there = false;
 
-	comments_find(a, draft_text(&d->draft), &comments);
-	for (size_t i = 0; i < comments.list.n; i++) {
-		const struct comment *c = &comments.list.at[i];
-
-		if (c->line <= number + 1 && c->end_line >= number + 1)
-			return true;
-	}
-	return false;
+	text_put(&text, old, spot->at);
+	text_printf(&text, "%s%s%s", spot->before, spot->comment, spot->after);
+	text_puts(&text, old + spot->at);
+	comments_find(a, old, &before);
+	comments_find(a, text.at, &after);
+	for (size_t i = 0; i < after.list.n; i++)
+		is_there |= after.list.at[i].text == text.at + at &&
+			    after.list.at[i].bytes == strlen(spot->comment);
+	return is_there && after.list.n == before.list.n + 1;
 }
 
-static struct position end_of(const struct action *c, struct line l)
+/* Behind the line; above it, where something stands behind it already; else right before what is
+ * found, where a line goes on in the next one or strings and comments take up both its ends. */
+static bool find_spot(const struct action *c, struct spot *spot)
 {
-	return position_of(draft_text(&c->document->draft), c->document->draft.bytes,
-			   l.first + l.bytes, c->server->client.encoding);
+	struct arena *a = &c->server->message;
+	const struct document *d = c->document;
+	uint32_t number = c->finding->at.line - 1;
+	struct line own = line_of(d, number);
+	struct line above = number ? line_of(d, number - 1) : (struct line){0};
+	const char *rule = c->finding->rule;
+	size_t found = position_offset(draft_text(&d->draft), d->draft.bytes,
+				       place_range(&c->finding->at).start,
+				       c->server->client.encoding);
+
+	*spot = (struct spot){own.first + own.bytes, " ",
+			      arena_printf(a, "// cudalint-ignore %s: " REASON, rule), ""};
+	if (!is_continued(own) && fits(c, spot))
+		return true;
+	*spot = (struct spot){own.first,
+			      arena_strndup(a, own.at, strspn(own.at, " \t")),
+			      arena_printf(a, "// cudalint-ignore-next-line %s: " REASON, rule),
+			      line_end(d)};
+	if (!is_continued(above) && strncmp(own.at + strlen(spot->before), "//", 2) != 0 &&
+	    fits(c, spot))
+		return true;
+	*spot = (struct spot){
+	    found, "", arena_printf(a, "/* cudalint-ignore %s: " REASON " */", rule), " "};
+	return fits(c, spot);
 }
 
-/* Behind the line, or above it where something stands behind it already; nowhere in a macro of
- * several lines, which a comment would cut. */
 static void suppress_here(const struct action *c)
 {
 	struct arena *a = &c->server->message;
-	uint32_t number = c->finding->at.line - 1;
-	struct line own = line_of(c->document, number);
-	struct line above = number ? line_of(c->document, number - 1) : (struct line){0};
-	const char *rule = c->finding->rule;
+	struct spot spot;
 
-	if (is_continued(own) || is_continued(above))
+	if (!find_spot(c, &spot))
 		return;
-	begin(c, arena_printf(a, "cudalint: ignore %s on this line", rule));
-	if (ends_in_comment(a, c->document, number))
-		insert(c, (struct position){number, 0},
-		       arena_printf(a, "%.*s// cudalint-ignore-next-line %s: " REASON "\n",
-				    (int)strspn(own.at, " \t"), own.at, rule));
-	else
-		insert(c, end_of(c, own), arena_printf(a, " // cudalint-ignore %s: " REASON, rule));
+	begin(c, arena_printf(a, "cudalint: ignore %s on this line", c->finding->rule));
+	insert(c, spot.at, arena_printf(a, "%s%s%s", spot.before, spot.comment, spot.after));
 	json_end(c->json, '}');
 }
 
@@ -113,8 +166,9 @@ static void suppress_in_file(const struct action *c)
 	struct arena *a = &c->server->message;
 
 	begin(c, arena_printf(a, "cudalint: ignore %s in this file", c->finding->rule));
-	insert(c, (struct position){0, 0},
-	       arena_printf(a, "// cudalint-ignore-file %s: " REASON "\n", c->finding->rule));
+	insert(c, line_of(c->document, 0).first,
+	       arena_printf(a, "// cudalint-ignore-file %s: " REASON "%s", c->finding->rule,
+			    line_end(c->document)));
 	json_end(c->json, '}');
 }
 

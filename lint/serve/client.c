@@ -95,6 +95,7 @@ void client_read(struct client *c, const cJSON *initialize)
 				json_true(text, "diagnostic/codeDescriptionSupport"),
 	    .markdown = !formats || has_word(formats, "markdown"),
 	    .action_literals = json_at(text, "codeAction/codeActionLiteralSupport") != NULL,
+	    .versioned_edits = json_true(space, "workspaceEdit/documentChanges"),
 	    .hints = json_at(text, "inlayHint") != NULL,
 	    .refreshes_hints = json_true(space, "inlayHint/refreshSupport"),
 	    .watches = json_true(space, "didChangeWatchedFiles/dynamicRegistration"),

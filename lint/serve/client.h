@@ -20,7 +20,7 @@ struct client {
 	bool pulls;		     /* asks for diagnostics, so nothing is pushed */
 	bool pulls_related, refreshes;
 	bool related_information, code_description;
-	bool markdown, action_literals;
+	bool markdown, action_literals, versioned_edits;
 	bool hints, refreshes_hints; /* asks for inlay hints; can be told to ask again */
 	bool watches, has_configuration;
 	bool shows_progress;

@@ -175,6 +175,7 @@ const char *diagnostics_id(struct server *s, const struct finding_list *list)
 static struct published *published_of(struct server *s, const char *path)
 {
 	struct published *p = s->published;
+	struct finding_list none = {0};
 
 	while (p && strcmp(p->path, path) != 0)
 		p = p->next;
@@ -183,6 +184,7 @@ static struct published *published_of(struct server *s, const char *path)
 	p = calloc(1, sizeof *p);
 	if (!p || !(p->path = strdup(path)))
 		die("out of memory");
+	p->hash = hash_of(s, &none);
 	p->next = s->published;
 	s->published = p;
 	return p;
@@ -215,19 +217,50 @@ static void forget_silent(struct server *s)
 	}
 }
 
+/* Clients that ask do so for what they hold open and, if they know of related documents or want the
+ * whole workspace, for headers; nobody asks for configurations. The rest is pushed. */
+static bool is_asked_for(struct server *s, const char *path)
+{
+	return s->client.pulls &&
+	       (s->client.pulls_related || s->surveys || document_of_path(s, path));
+}
+
+static struct finding_list pushed_in(struct server *s, const char *path)
+{
+	struct finding_list list = configs_complaints(s, path), findings = {0};
+
+	if (!is_asked_for(s, path))
+		findings = findings_in(s, path);
+	for (size_t i = 0; i < findings.items.n; i++)
+		findings_add(s, &list, findings.items.at[i]);
+	return list;
+}
+
+static void note_paths(struct server *s, const struct file_result *r)
+{
+	for (size_t i = 0; i < r->findings.n; i++)
+		published_of(s, r->findings.at[i].at.file);
+}
+
 /* Headers' findings are shown in the header, and go when nothing reports them any more. */
 void diagnostics_push(struct server *s, struct document *judged)
 {
-	if (s->client.pulls || s->phase != PHASE_READY)
+	const struct file_result *configs;
+
+	if (s->phase != PHASE_READY)
 		return;
-	for (struct document *d = s->documents; d; d = d->next)
-		for (size_t i = 0; d->has_result && i < d->result.findings.n; i++)
-			published_of(s, d->result.findings.at[i].at.file);
+	for (struct document *d = s->documents; d; d = d->next) {
+		note_paths(s, &d->result);
+		note_paths(s, &d->configs);
+	}
+	for (unsigned n = 0; (configs = survey_configs(s, n)); n++)
+		note_paths(s, configs);
 	if (judged && judged->path)
 		published_of(s, judged->path);
 	for (struct published *p = s->published; p; p = p->next) {
-		bool is_own = judged && judged->path && !strcmp(judged->path, p->path);
-		struct finding_list list = findings_in(s, p->path);
+		bool is_own = judged && judged->path && !strcmp(judged->path, p->path) &&
+			      !s->client.pulls;
+		struct finding_list list = pushed_in(s, p->path);
 		uint64_t hash = hash_of(s, &list);
 
 		if (hash != p->hash || is_own)

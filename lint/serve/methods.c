@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "serve/rpc.h"
+#include "serve/wire.h"
 
 enum kind {
 	REQUEST,
@@ -113,7 +114,7 @@ static void take_one(struct server *s, const cJSON *message)
 
 void methods_take(struct server *s, const char *body, size_t bytes)
 {
-	cJSON *message = cJSON_ParseWithLength(body, bytes);
+	cJSON *message = wire_read(&s->message, body, bytes);
 
 	if (message)
 		take_one(s, message);

@@ -16,9 +16,10 @@
 
 /* --- what changed ----------------------------------------------------------------------------- */
 
+/* What a worker would say of the older text has no place in the new one. */
 static void mark(struct document *d, double when)
 {
-	d->changes++;
+	errand_stop(&d->errand);
 	d->due = when;
 }
 
@@ -164,9 +165,11 @@ void schedule_forget(struct server *s, struct document *d)
 
 /* --- errands ---------------------------------------------------------------------------------- */
 
-static void say_trouble(struct server *s, struct document *d, const char *trouble)
+/* A worker that was lost is told each time; what is wrong with the file or the options once. */
+static void say_trouble(struct server *s, struct document *d, const char *trouble, bool is_lost)
 {
-	bool is_news = trouble && (!d->trouble || strcmp(d->trouble, trouble) != 0);
+	bool is_news =
+	    trouble && (is_lost || !d->trouble || strcmp(d->trouble, trouble) != 0);
 
 	if (is_news)
 		rpc_say(s, SEVERITY_ERROR,
@@ -218,27 +221,54 @@ static void end_progress(struct server *s, struct document *d)
 /* --- results -----------------------------------------------------------------------------------
  */
 
-static void judged(struct server *s, struct document *d, const char *trouble)
+static void settle_on(struct server *s, struct document *d)
 {
-	if (!trouble && !task_read(d, d->errand.answer, d->errand.n))
-		trouble = "the worker's answer was broken";
-	else if (!trouble && d->result.status == FILE_FAILED)
-		trouble = d->result.failure;
-	if (trouble) {
-		trouble = arena_strdup(&s->message, trouble);
-		arena_reset(&d->arena);
-		d->result = (struct file_result){0};
-	}
-	end_progress(s, d);
-	d->has_result = true;
-	d->judged = d->judging;
-	d->judged_preamble = d->preamble;
-	if (!trouble && s->options.headers == HEADERS_AUTO && d->result.headers)
+	d->headers = s->options.headers;
+	if (s->options.headers == HEADERS_AUTO && d->result.headers)
 		d->headers =
 		    strcmp(d->result.headers, "toolkit") ? HEADERS_BUNDLED : HEADERS_TOOLKIT;
-	else
-		d->headers = s->options.headers;
-	say_trouble(s, d, trouble);
+}
+
+/* NULL, or what was wrong; the result of before stays then. */
+static const char *take_result(struct server *s, struct document *d, bool *is_lost)
+{
+	struct arena fresh = {0}, configs = {0};
+	struct outcome new = {0};
+
+	*is_lost = !task_read(&fresh, &configs, d->errand.answer, d->errand.n, &new);
+	if (*is_lost) {
+		arena_release(&fresh);
+		arena_release(&configs);
+		return "the worker's answer was broken";
+	}
+	configs_take(s, &new.configs, new.result.status != FILE_FAILED);
+	arena_release(&d->config_arena);
+	d->config_arena = configs;
+	d->configs = new.configs;
+	if (new.result.status == FILE_FAILED) {
+		const char *why = arena_strdup(&s->message, new.result.failure);
+
+		arena_release(&fresh);
+		return why;
+	}
+	arena_release(&d->arena);
+	d->arena = fresh;
+	d->result = new.result;
+	d->was_judged = true;
+	return NULL;
+}
+
+static void judged(struct server *s, struct document *d, const char *lost)
+{
+	bool is_lost = lost;
+	const char *trouble = lost ? lost : take_result(s, d, &is_lost);
+
+	end_progress(s, d);
+	d->has_result = true;
+	d->judged_preamble = trouble ? 0 : d->preamble;
+	settle_on(s, d);
+	if (!trouble || is_lost || !d->configs.findings.n) /* those were told by configs_take */
+		say_trouble(s, d, trouble, is_lost);
 	diagnostics_push(s, d);
 	answer_waiting(s);
 }
@@ -256,9 +286,7 @@ static void start(struct server *s, struct document *d)
 {
 	struct task task = {s, d};
 
-	errand_stop(&d->errand);
 	d->due = 0;
-	d->judging = d->changes;
 	d->began = clock_seconds();
 	settle_headers(s, d);
 	if (!errand_start(&d->errand, task_work, &task))
@@ -285,9 +313,10 @@ double schedule_run(struct server *s, double longest)
 			continue;
 		if (!is_judged_alone(s, d)) {
 			errand_stop(&d->errand);
+			end_progress(s, d);
 			d->due = 0;
 			has_idled = true;
-		} else if (d->due <= now && (d->errand.pid || n_running(s) < most)) {
+		} else if (d->due <= now && n_running(s) < most) {
 			start(s, d);
 		} else if (d->due > now && d->due - now < longest) {
 			longest = d->due - now;

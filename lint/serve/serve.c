@@ -120,6 +120,7 @@ static void release(struct server *s)
 		free(p->path);
 		free(p);
 	}
+	configs_release(s);
 	scratch_remove(&s->scratch);
 	framing_release(&s->in);
 	arena_release(&s->client.arena);

@@ -48,20 +48,29 @@ struct document { /* an open file */
 	bool is_main; /* a translation unit or a header that can be judged by itself */
 	int64_t version;
 	struct draft draft;
-	unsigned changes; /* of it or of what it depends on, counted */
-	double due;	  /* clock when it is to be judged; 0: nothing to do */
+	double due; /* clock when it is to be judged; 0: nothing to do */
 	struct errand errand;
-	unsigned judging, judged; /* `changes` when the errand began, when the result's did */
-	double began;		  /* clock when the errand began */
-	unsigned progress;	  /* token of what the client shows of it, 0: nothing */
+	double began;	   /* clock when the errand began */
+	unsigned progress; /* token of what the client shows of it, 0: nothing */
 	unsigned headers; /* enum header_mode that the last judging settled on: typing does not
 			     change it */
 	uint64_t preamble, judged_preamble; /* hash of the lines that begin with # */
 	bool has_result;
+	bool was_judged;    /* without trouble, at least once */
 	struct arena arena; /* of the result */
+	/* Of the last judging that ended well; what the user has typed since has moved its places. */
 	struct file_result result;
-	char *trouble; /* told last, so that it is told once; NULL: none */
+	struct arena config_arena;
+	struct file_result configs; /* struct outcome */
+	char *trouble;		    /* told last, so that it is told once; NULL: none */
 };
+
+struct kept { /* a configuration that was right when it was read last; malloc'ed */
+	struct kept *next;
+	char *path, *text;
+};
+
+#define CONFIGURATION "configuration" /* what findings about these files are called */
 
 enum hints { HINTS_OFF, HINTS_COSTLY /* more than ideal */, HINTS_ALL };
 
@@ -84,6 +93,7 @@ struct server {
 	struct document *documents;
 	struct pending *pending;
 	struct published *published;
+	struct kept *kept;
 	struct survey *surveys; /* of folders, once somebody asked */
 	struct asker *askers;	/* for the whole workspace */
 	struct scratch scratch; /* precompiled headers */
@@ -111,6 +121,10 @@ handler sync_open, sync_change, sync_save, sync_close;
 struct document *document_of_uri(struct server *s, const char *uri);
 struct document *document_of_path(struct server *s, const char *path);
 void document_release(struct document *d);
+
+/* --- moves.c --- */
+/* Places that are known of the document's text, which changed. */
+void moves_follow(struct server *s, const struct document *d, const struct move *move);
 
 /* --- schedule.c --- */
 /* Something changed: the document, or all of them, are to be judged again after `delay` seconds. */
@@ -142,6 +156,8 @@ void survey_hear(struct server *s, int from);
 void survey_watch(struct server *s);
 bool survey_cancel(struct server *s, const char *id);
 void survey_end(struct server *s);
+/* What the n-th folder's child learnt of configurations (struct outcome); NULL: there are no more. */
+const struct file_result *survey_configs(const struct server *s, unsigned n);
 
 /* --- features --- */
 handler diagnostics_pull, survey_pull, hover_answer, hints_answer, actions_answer, explain_run;
@@ -168,5 +184,13 @@ const char *uri_of(struct server *s, const char *path);
 handler settings_changed, files_changed, folders_changed;
 void settings_take(struct server *s, const cJSON *settings);
 void settings_answered(struct server *s, const cJSON *result);
+
+/* --- configs.c: configurations of before --- */
+/* What a child learnt (struct outcome): right ones are kept, what is newly wrong is said. is_held:
+ * there was one that holds in place of what is wrong. */
+void configs_take(struct server *s, const struct file_result *learnt, bool is_held);
+/* What is wrong with a configuration, of all results, each once. */
+struct finding_list configs_complaints(struct server *s, const char *path);
+void configs_release(struct server *s);
 
 #endif

@@ -15,8 +15,6 @@
 #include "base/fail.h"
 #include "base/uri.h"
 #include "report/order.h"
-#include "report/record.h"
-#include "run.h"
 #include "serve/rpc.h"
 #include "serve/task.h"
 #include "workers.h"
@@ -27,8 +25,11 @@ struct survey { /* of a folder */
 	struct errand errand;
 	struct arena arena; /* of the findings */
 	struct file_result result;
+	struct arena config_arena;
+	struct file_result configs; /* struct outcome */
 	double due; /* clock when it is to be done; 0: nothing to do */
 	bool has_result;
+	bool was_judged; /* without trouble, at least once */
 };
 
 struct asker { /* a request that is not answered yet */
@@ -52,6 +53,8 @@ static void survey_work(void *context, struct text *answer)
 	struct file_result result = {.path = t->survey->folder};
 	unsigned processors = workers_processors();
 	const char *wrong = NULL;
+	struct known_configs known =
+	    task_known(answer->arena, t->server, t->survey->was_judged);
 
 	setpriority(PRIO_PROCESS, 0, 10); /* who types comes first */
 	options.cache = true;
@@ -61,14 +64,10 @@ static void survey_work(void *context, struct text *answer)
 	if (chdir(t->survey->folder))
 		wrong = "the folder is gone";
 	if (!wrong)
-		wrong = run_folder(answer->arena, &options, &account);
+		wrong = run_folder(answer->arena, &options, &known, &account);
 	if (!wrong)
 		task_findings(answer->arena, &account, t->server->client.encoding, &result);
-	if (wrong) {
-		result.status = FILE_FAILED;
-		result.failure = wrong;
-	}
-	record_write(answer, &result);
+	task_answer(answer, t->server, &result, &known, wrong);
 }
 
 /* --- the folders ------------------------------------------------------------------------------ */
@@ -85,6 +84,7 @@ static void release(struct survey *v)
 {
 	errand_release(&v->errand);
 	arena_release(&v->arena);
+	arena_release(&v->config_arena);
 	free(v->folder);
 	free(v);
 }
@@ -285,19 +285,54 @@ void survey_again(struct server *s)
 		v->due = clock_seconds() + s->debounce;
 }
 
-static void done(struct server *s, struct survey *v, const char *trouble)
+/* As a document's (schedule.c): what was known before stays where there is no new result. */
+static const char *take_result(struct server *s, struct survey *v)
 {
-	arena_reset(&v->arena);
-	v->result = (struct file_result){0};
-	if (!trouble && !record_read(&v->arena, v->errand.answer, v->errand.n, &v->result))
-		trouble = "the worker's answer was broken";
-	else if (!trouble && v->result.status == FILE_FAILED)
-		trouble = v->result.failure;
+	struct arena fresh = {0}, configs = {0};
+	struct outcome new = {0};
+	const char *wrong = NULL;
+
+	if (!task_read(&fresh, &configs, v->errand.answer, v->errand.n, &new)) {
+		arena_release(&fresh);
+		arena_release(&configs);
+		return "the worker's answer was broken";
+	}
+	configs_take(s, &new.configs, new.result.status != FILE_FAILED);
+	arena_release(&v->config_arena);
+	v->config_arena = configs;
+	v->configs = new.configs;
+	if (new.result.status == FILE_FAILED) {
+		if (!v->configs.findings.n)
+			wrong = arena_strdup(&s->message, new.result.failure);
+		arena_release(&fresh);
+		return wrong;
+	}
+	arena_release(&v->arena);
+	v->arena = fresh;
+	v->result = new.result;
+	v->was_judged = true;
+	return NULL;
+}
+
+static void done(struct server *s, struct survey *v, const char *lost)
+{
+	const char *trouble = lost ? lost : take_result(s, v);
+
 	v->has_result = true;
 	if (trouble)
 		rpc_say(s, SEVERITY_ERROR,
 			arena_printf(&s->message, "cudalint: %s: %s", v->folder, trouble));
+	diagnostics_push(s, NULL);
 	answer_all(s);
+}
+
+const struct file_result *survey_configs(const struct server *s, unsigned n)
+{
+	const struct survey *v = s->surveys;
+
+	while (v && n--)
+		v = v->next;
+	return v ? &v->configs : NULL;
 }
 
 double survey_run(struct server *s, double longest)

@@ -1,8 +1,10 @@
 /* Open files: their text follows the editor's. */
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/fail.h"
+#include "project.h"
 #include "serve/rpc.h"
 #include "base/uri.h"
 
@@ -11,6 +13,7 @@
 static const char *const sources[] = {".cu", NULL};
 static const char *const headers[] = {".cuh", NULL}; /* that can be judged by themselves */
 static const char *const languages[] = {"cuda", "cuda-cpp", "cuda_cpp", NULL};
+static const char *const unsaid[] = {"", NULL};
 
 static bool ends_in(const char *path, const char *const *endings)
 {
@@ -33,6 +36,32 @@ static bool is_one_of(const char *word, const char *const *words)
 static bool is_main(const char *path, const char *language)
 {
 	return ends_in(path, sources) || ends_in(path, headers) || is_one_of(language, languages);
+}
+
+/* A text that was never saved is judged as a file of the first folder; NULL: it is none of ours. */
+static const char *unsaved_path(struct server *s, const char *uri, const char *language)
+{
+	static const char scheme[] = "untitled:";
+	struct arena *a = &s->message;
+	const char *decoded, *name, *folder, *path, *end = ".cu";
+	bool is_ours;
+
+	if (!uri || strncmp(uri, scheme, sizeof scheme - 1) != 0)
+		return NULL;
+	decoded = uri_path(a, arena_printf(a, "file:///%s", uri + sizeof scheme - 1));
+	if (!decoded)
+		return NULL;
+	name = strrchr(decoded, '/') + 1;
+	is_ours = is_main(name, language) || is_one_of(language, unsaid);
+	if (!is_ours || !*name)
+		return NULL;
+	if (is_main(name, ""))
+		end = "";
+	folder = s->client.folders.n ? s->client.folders.at[0] : project_directory(a);
+	path = arena_printf(a, "%s/%s%s", folder, name, end);
+	for (unsigned n = 2; !access(path, F_OK) || document_of_path(s, path); n++)
+		path = arena_printf(a, "%s/%u-%s%s", folder, n, name, end);
+	return path;
 }
 
 bool schedule_is_read(const struct server *s, const struct document *d)
@@ -82,6 +111,7 @@ void document_release(struct document *d)
 {
 	errand_release(&d->errand);
 	arena_release(&d->arena);
+	arena_release(&d->config_arena);
 	draft_release(&d->draft);
 	free(d->uri);
 	free(d->path);
@@ -108,6 +138,8 @@ void sync_open(struct server *s, const struct request *r)
 
 	if (!uri || !text)
 		return;
+	if (!d && !path)
+		path = unsaved_path(s, uri, language ? language : "");
 	if (!d) {
 		d = calloc(1, sizeof *d);
 		if (!d)
@@ -126,14 +158,22 @@ void sync_open(struct server *s, const struct request *r)
 static void change(struct server *s, struct document *d, const cJSON *edit)
 {
 	const char *text = json_text(edit, "text");
+	enum encoding e = s->client.encoding;
 	struct range range;
+	struct move move;
 
 	if (!text)
 		return;
-	if (!json_at(edit, "range"))
+	if (!json_at(edit, "range")) {
+		move = move_between(draft_text(&d->draft), d->draft.bytes, text, strlen(text), e);
 		draft_set(&d->draft, text, strlen(text));
-	else if (json_range(json_at(edit, "range"), &range))
-		draft_edit(&d->draft, range, s->client.encoding, text, strlen(text));
+	} else if (json_range(json_at(edit, "range"), &range)) {
+		move = move_of(range, e, text, strlen(text));
+		draft_edit(&d->draft, range, e, text, strlen(text));
+	} else {
+		return;
+	}
+	moves_follow(s, d, &move);
 }
 
 void sync_change(struct server *s, const struct request *r)

@@ -1,10 +1,11 @@
 #include "serve/task.h"
 
+#include <string.h>
 #include <unistd.h>
 
 #include "report/order.h"
 #include "report/record.h"
-#include "run.h"
+#include "report/source.h"
 
 struct view { /* from an account's places to the client's */
 	struct arena *arena;
@@ -79,39 +80,121 @@ static struct file_result translated(const struct view *v)
 	return r;
 }
 
+/* --- configurations --------------------------------------------------------------------------- */
+
+struct known_configs task_known(struct arena *a, const struct server *s, bool may_lack)
+{
+	struct overlay *kept = arena_new(a, struct overlay);
+
+	for (const struct kept *k = s->kept; k; k = k->next)
+		overlay_put(a, kept, k->path, k->text, strlen(k->text));
+	return (struct known_configs){.kept = kept, .may_lack = may_lack};
+}
+
+/* From characters to the client's columns. */
+static uint32_t column_of(const struct source *source, uint32_t line, uint32_t characters,
+			  enum encoding encoding)
+{
+	size_t n = 0, at = 0;
+	const char *text = source_line(source, line, &n);
+	uint32_t column;
+
+	for (uint32_t i = 1; text && i < characters && at < n; i++) {
+		at++;
+		while (at < n && ((unsigned char)text[at] & 0xC0) == 0x80)
+			at++;
+	}
+	column = (uint32_t)at + 1;
+	return encoding == ENCODING_UTF16 ? source_utf16_column(source, line, column) : column;
+}
+
+static struct finding complaint(struct source_set *sources, const struct config_complaint *c,
+				enum encoding encoding)
+{
+	struct finding f = {.rule = CONFIGURATION,
+			    .severity = SEVERITY_ERROR,
+			    .confidence = CONFIDENCE_PROVEN,
+			    .at = c->at,
+			    .function = "",
+			    .message = c->message};
+
+	if (f.at.line)
+		f.at.column = column_of(source_of(sources, f.at.file), f.at.line, f.at.column,
+					encoding);
+	return f;
+}
+
+void task_answer(struct text *answer, const struct server *s, struct file_result *result,
+		 const struct known_configs *known, const char *wrong)
+{
+	struct arena *a = answer->arena;
+	struct account account = {0};
+	struct file_result configs = {.path = ""};
+	struct text record = {.arena = a};
+	uint64_t n;
+
+	account_open(a, &account);
+	for (size_t i = 0; i < known->complaints.n; i++)
+		array_push(a, &configs.findings,
+			   complaint(account.sources, &known->complaints.at[i], s->client.encoding));
+	for (size_t i = 0; i < known->read.files.n; i++) {
+		array_push(a, &configs.inputs.items, known->read.files.at[i].path);
+		array_push(a, &configs.inputs.items, known->read.files.at[i].text);
+	}
+	if (wrong) {
+		result->status = FILE_FAILED;
+		result->failure = wrong;
+	}
+	record_write(&record, &configs);
+	n = record.n;
+	text_put(answer, &n, sizeof n);
+	text_put(answer, record.at, record.n);
+	record_write(answer, result);
+}
+
+bool task_read(struct arena *results, struct arena *configs, const char *answer, size_t bytes,
+	       struct outcome *out)
+{
+	uint64_t n = 0;
+
+	if (bytes >= sizeof n)
+		memcpy(&n, answer, sizeof n);
+	if (bytes < sizeof n || bytes - sizeof n < n)
+		return false;
+	answer += sizeof n;
+	return record_read(configs, answer, n, &out->configs) &&
+	       record_read(results, answer + n, bytes - sizeof n - n, &out->result);
+}
+
+/* --- a document ------------------------------------------------------------------------------- */
+
 void task_work(void *context, struct text *answer)
 {
 	const struct task *t = context;
+	struct server *s = t->server;
 	struct arena *a = answer->arena;
 	struct overlay open = {0};
 	struct account account = {0};
 	struct file_result result = {.path = t->document->path};
 	struct buffer buffer = {.path = t->document->path,
 				.open = &open,
-				.pch_dir =
-				    t->server->scratch.cleaner ? t->server->scratch.path : NULL};
-	struct options options = t->server->options;
-	struct view view = {a, &account, t->server->client.encoding};
-	const char *folder = client_folder(a, &t->server->client, t->document->path), *wrong;
+				.pch_dir = s->scratch.cleaner ? s->scratch.path : NULL};
+	struct options options = s->options;
+	struct view view = {a, &account, s->client.encoding};
+	struct known_configs known = task_known(a, s, t->document->was_judged);
+	const char *folder = client_folder(a, &s->client, t->document->path), *wrong;
 
-	for (struct document *d = t->server->documents; d; d = d->next)
-		if (d->path)
-			overlay_put(a, &open, d->path, draft_text(&d->draft), d->draft.bytes);
+	for (struct document *d = s->documents; d; d = d->next) {
+		if (!d->path)
+			continue;
+		draft_plain(&d->draft); /* this process's own */
+		overlay_put(a, &open, d->path, draft_text(&d->draft), d->draft.bytes);
+	}
 	if (chdir(folder))
 		folder = "/"; /* a folder that is gone: the paths are absolute all the same */
 	options.headers = t->document->headers;
-	wrong = run_buffer(a, &options, &buffer, &account);
+	wrong = run_buffer(a, &options, &buffer, &known, &account);
 	if (!wrong && account.n_files)
 		result = translated(&view);
-	if (wrong) {
-		result.status = FILE_FAILED;
-		result.failure = wrong;
-	}
-	record_write(answer, &result);
-}
-
-bool task_read(struct document *d, const char *answer, size_t bytes)
-{
-	arena_reset(&d->arena);
-	return record_read(&d->arena, answer, bytes, &d->result);
+	task_answer(answer, s, &result, &known, wrong);
 }

@@ -21,7 +21,7 @@ function selector(): DocumentFilter[] {
 	const languages = ['cuda-cpp', 'cuda'];
 	const files = ['**/*.cu', '**/*.cuh', ...setting<string[]>('files', [])];
 	return [
-		...languages.map((language) => ({ scheme: 'file', language })),
+		...languages.flatMap((language) => ['file', 'untitled'].map((scheme) => ({ scheme, language }))),
 		...files.map((pattern) => ({ scheme: 'file', pattern })),
 	];
 }
