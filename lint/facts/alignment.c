@@ -136,6 +136,16 @@ static bool is_number_of(const struct block *b, const struct monomial *m)
 	       (s->kind == SYMBOL_BLOCK_INDEX || s->kind == SYMBOL_COUNTER);
 }
 
+/* A product with such a number: in the first block, or the first iteration, it is nothing. */
+static bool begins_at_zero(const struct block *b, const struct monomial *m)
+{
+	for (unsigned j = 0; j < m->n; j++)
+		if (b->symbols.at[m->sym[j]].kind == SYMBOL_BLOCK_INDEX ||
+		    b->symbols.at[m->sym[j]].kind == SYMBOL_COUNTER)
+			return true;
+	return false;
+}
+
 static struct vector_alignment offset_alignment(const struct kernel_facts *k, const struct block *b,
 						const struct value *v, const struct mask *on,
 						int64_t of);
@@ -160,6 +170,7 @@ static struct vector_alignment offset_alignment(const struct kernel_facts *k, co
 {
 	struct vector_alignment out = {.fault = ALIGNED};
 	int64_t rest = 0;
+	bool elsewhere = false; /* proven for the first block or iteration at most */
 
 	for (unsigned i = 0; i < v->n; i++) {
 		const struct term *t = &v->terms[i];
@@ -174,15 +185,20 @@ static struct vector_alignment offset_alignment(const struct kernel_facts *k, co
 			}
 		} else if (!t->v.uniform ||
 			   (is_scaled(b, m, !k, RESULT_DEPTH) && !is_number_of(b, m))) {
-			if (!t->v.uniform ||
-			    !lanes_multiple(&one, on, b->threads, of, &rest)) /* not provable */
+			bool whole =
+			    t->v.uniform && lanes_multiple(&one, on, b->threads, of, &rest);
+
+			if (!whole && !(t->v.uniform && begins_at_zero(b, m))) /* not provable */
 				return (struct vector_alignment){.fault = ALIGNED};
+			elsewhere |= !whole;
 		} else if (!lanes_multiple(&one, on, b->threads, of, &rest) &&
 			   !(k && passes_multiple(k, m, of))) {
 			out.fault = MISALIGNED_MAYBE;
 			out.symbol = symbol_name(b, m);
 		}
 	}
+	if (elsewhere && out.fault == MISALIGNED_MAYBE)
+		out.fault = ALIGNED;
 	return out;
 }
 

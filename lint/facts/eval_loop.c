@@ -9,6 +9,7 @@
  */
 #include <string.h>
 
+#include "facts/cycle.h"
 #include "facts/eval.h"
 #include "facts/symbol.h"
 
@@ -168,13 +169,15 @@ static bool unroll(struct eval *e, const struct ir_inst *i, const struct checkpo
 
 /* --- iteration k --- */
 
-/* DRIFT: by amounts that are not known, each the same in all threads. Each is less than the next. */
-enum change { CHANGE_NONE, CHANGE_STEP, CHANGE_DRIFT, CHANGE_UNIFORM, CHANGE_ANY };
+/* CYCLE: a few numbers in turn; DRIFT: by amounts that are not known, each the same in all threads.
+ * Each is less than the next. */
+enum change { CHANGE_NONE, CHANGE_STEP, CHANGE_CYCLE, CHANGE_DRIFT, CHANGE_UNIFORM, CHANGE_ANY };
 
 struct moving { /* a cell that the loop changes */
 	uint32_t cell;
 	enum change change;
 	const struct value *init, *step, *widened;
+	struct cycle cycle;
 	uint64_t unit; /* DRIFT: the amounts are multiples of it */
 };
 
@@ -263,6 +266,8 @@ static const struct value *moving_value(struct eval *e, const struct moving *m,
 	switch (m->change) {
 	case CHANGE_STEP:
 		return at_iteration(e, m, k);
+	case CHANGE_CYCLE:
+		return cycle_at(e->b, &m->cycle, k);
 	case CHANGE_DRIFT:
 	case CHANGE_UNIFORM:
 	case CHANGE_ANY:
@@ -359,11 +364,16 @@ static bool drift(struct eval *e, struct moving *m, const struct value *step)
 }
 
 static void downgrade(struct eval *e, struct moving *m, const struct value *end,
-		      const struct value *step)
+		      const struct value *step, uint32_t counter)
 {
 	bool uniform =
-	    m->init->scope == SCOPE_BLOCK && end->scope == SCOPE_BLOCK && m->change <= CHANGE_STEP;
+	    m->init->scope == SCOPE_BLOCK && end->scope == SCOPE_BLOCK && m->change <= CHANGE_CYCLE;
 
+	if (m->change == CHANGE_STEP &&
+	    cycle_find(e->b, counter, m->init, m->step, end, &m->cycle)) {
+		m->change = CHANGE_CYCLE;
+		return;
+	}
 	if (drift(e, m, step))
 		return;
 	m->change = uniform ? CHANGE_UNIFORM : CHANGE_ANY;
@@ -371,8 +381,9 @@ static void downgrade(struct eval *e, struct moving *m, const struct value *end,
 }
 
 /* Did this cell do what was guessed? If not it is widened. */
-static bool check_moving(struct eval *e, struct moving *m, const struct value *k)
+static bool check_moving(struct eval *e, struct moving *m, const struct iteration *it)
 {
+	const struct value *k = it->k;
 	const struct value *begin, *end = env_get(&e->s.env, m->cell), *step = NULL;
 	bool ok = true;
 
@@ -381,6 +392,8 @@ static bool check_moving(struct eval *e, struct moving *m, const struct value *k
 	begin = moving_value(e, m, k);
 	if (m->change == CHANGE_UNIFORM)
 		ok = end->scope == SCOPE_BLOCK;
+	else if (m->change == CHANGE_CYCLE)
+		ok = cycle_holds(e->b, it->counter, &m->cycle, end);
 	else if (m->change == CHANGE_NONE && (end == begin || value_same(end, begin)))
 		ok = true;
 	else if (!(step = step_of(e, begin, end)))
@@ -390,7 +403,7 @@ static bool check_moving(struct eval *e, struct moving *m, const struct value *k
 	else
 		ok = m->change == CHANGE_STEP && value_same(step, m->step);
 	if (!ok)
-		downgrade(e, m, end, step);
+		downgrade(e, m, end, step, it->counter);
 	return ok;
 }
 
@@ -419,8 +432,8 @@ static bool check(struct eval *e, struct iteration *it)
 			while (at < it->cells.n && it->cells.at[at].cell < n)
 				at++;
 			if (at < it->cells.n && it->cells.at[at].cell == n) {
-				same &= check_moving(e, &it->cells.at[at], it->k);
-			} else if (still.init && !check_moving(e, &still, it->k)) {
+				same &= check_moving(e, &it->cells.at[at], it);
+			} else if (still.init && !check_moving(e, &still, it)) {
 				moving_insert(e, it, at, still);
 				same = false;
 			}

@@ -3,14 +3,34 @@
 #include "facts/split.h"
 #include "facts/symbol.h"
 
-/* The innermost branch or loop on the path that only some lanes of a warp take. */
-static const struct guard *splitting_guard(const struct kernel_facts *k, const struct event *e)
+/* The innermost branch or loop on the path that only some lanes of a group this wide take. */
+static const struct guard *splitting_guard(const struct kernel_facts *k, const struct event *e,
+					   unsigned group)
 {
 	for (const struct guard *g = e->guards; g; g = g->up)
 		if ((g->kind == GUARD_BRANCH || g->kind == GUARD_LOOP) &&
-		    cond_splits(k->block, g->cond, WARP_LANES))
+		    cond_splits(k->block, g->cond, group))
 			return g;
 	return NULL;
+}
+
+/* The narrowest part of a warp, 1, 2 .. 32 lanes from a multiple of that on, that holds all lanes
+ * which each caller's mask names, and the caller. */
+static unsigned named_width(const struct kernel_facts *k, const struct event *e)
+{
+	const struct value *mask = e->operand[0];
+	unsigned width = 1;
+
+	for (unsigned t = 0; t < k->block->threads; t++) {
+		uint32_t named = (uint32_t)(mask->n ? vec_at(&mask->terms[0].v, t) : 0) |
+				 1u << t % WARP_LANES;
+		unsigned low = (unsigned)__builtin_ctz(named),
+			 high = WARP_LANES - 1 - (unsigned)__builtin_clz(named);
+
+		while (mask_has(&e->mask, t) && low / width != high / width)
+			width *= 2;
+	}
+	return width;
 }
 
 /* --- who is still there --- */
@@ -188,7 +208,7 @@ static struct mask_facts examine_number(const struct members *m, const struct ev
 {
 	const struct kernel_facts *k = m->k;
 	const struct value *mask = e->operand[0];
-	const struct guard *split = splitting_guard(k, e);
+	const struct guard *split = splitting_guard(k, e, named_width(k, e));
 	struct mask_facts f = {.fault = MASK_FINE};
 	uint32_t named = 0;
 
@@ -246,7 +266,7 @@ struct mask_facts members_examine(const struct members *m, const struct event *e
 		return out;
 	if (value_is_concrete(e->operand[0]))
 		return examine_number(m, e);
-	split = splitting_guard(k, e);
+	split = splitting_guard(k, e, WARP_LANES);
 	/* Matching finds groups among whoever is there: any of them will do. */
 	if (split && e->code->op != OP_MATCH && is_active_mask(f, ir_arg(f, e->code, 0), 4)) {
 		out.fault = MASK_IS_MOMENT;

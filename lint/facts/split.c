@@ -26,9 +26,31 @@ static bool is_finer(enum scope scope, unsigned group)
 	return group > WARP_LANES ? scope != SCOPE_BLOCK : scope == SCOPE_THREAD;
 }
 
+/* One number in each group? */
+static bool is_even(const struct block *b, const struct vec *v, unsigned group)
+{
+	for (unsigned t = 0; !v->uniform && t < b->threads; t++)
+		if (vec_at(v, t) != vec_at(v, t / group * group))
+			return false;
+	return true;
+}
+
+/* Is p the same for all threads of each group? */
+static bool is_one_value(const struct block *b, const struct value *p, unsigned group)
+{
+	for (unsigned i = 0; i < p->n; i++)
+		if (is_finer(monomial_scope(b, p->terms[i].mono), group) ||
+		    !is_even(b, &p->terms[i].v, group))
+			return false;
+	return true;
+}
+
 static bool comparison_splits(const struct block *b, const struct cond *c, unsigned group)
 {
 	uint64_t step = 0;
+
+	if (is_one_value(b, c->p, group))
+		return false;
 
 	for (unsigned i = 0; i < c->p->n; i++) {
 		const struct term *t = &c->p->terms[i];
@@ -51,6 +73,7 @@ bool cond_splits(const struct block *b, const struct cond *c, unsigned group)
 		return cond_splits(b, c->a, group) || cond_splits(b, c->b, group);
 	if (c->kind == COND_NOT)
 		return cond_splits(b, c->a, group);
-	return c->kind == COND_OPAQUE || c->kind == COND_EQ ||
-	       (c->kind == COND_GE && comparison_splits(b, c, group));
+	if (c->kind == COND_EQ)
+		return !is_one_value(b, c->p, group);
+	return c->kind == COND_OPAQUE || (c->kind == COND_GE && comparison_splits(b, c, group));
 }

@@ -1,0 +1,171 @@
+#include "facts/cycle.h"
+
+#include "facts/sample.h"
+#include "facts/symbol.h"
+
+#define MAX_DEPTH 8 /* of definitions looked into */
+
+/* --- made of the counter alone --- */
+
+static bool value_counts(const struct block *b, const struct value *v, uint32_t counter,
+			 unsigned depth);
+
+static bool cond_counts(const struct block *b, const struct cond *c, uint32_t counter,
+			unsigned depth)
+{
+	switch (c->kind) {
+	case COND_GE:
+	case COND_EQ:
+		return value_counts(b, c->p, counter, depth);
+	case COND_NOT:
+		return cond_counts(b, c->a, counter, depth);
+	case COND_AND:
+	case COND_OR:
+		return cond_counts(b, c->a, counter, depth) && cond_counts(b, c->b, counter, depth);
+	default:
+		return false;
+	}
+}
+
+static bool symbol_counts(const struct block *b, uint32_t symbol, uint32_t counter, unsigned depth)
+{
+	const struct symbol *s = &b->symbols.at[symbol];
+
+	if (symbol == counter)
+		return true;
+	if ((s->kind != SYMBOL_RESULT && s->kind != SYMBOL_SELECT) || !depth || !s->a || s->c)
+		return false;
+	return value_counts(b, s->a, counter, depth - 1) &&
+	       (!s->b || value_counts(b, s->b, counter, depth - 1)) &&
+	       (s->kind != SYMBOL_SELECT || cond_counts(b, s->cond, counter, depth - 1));
+}
+
+static bool value_counts(const struct block *b, const struct value *v, uint32_t counter,
+			 unsigned depth)
+{
+	if (v->has_real || v->scope != SCOPE_BLOCK)
+		return false;
+	for (unsigned i = 0; i < v->n; i++) {
+		const struct monomial *m = &b->monomials.at[v->terms[i].mono];
+
+		for (unsigned j = 0; j < m->n; j++)
+			if (!symbol_counts(b, m->sym[j], counter, depth))
+				return false;
+	}
+	return true;
+}
+
+static bool number_at(struct block *b, const struct value *v, uint32_t counter, int64_t k,
+		      int64_t *out)
+{
+	struct arena scratch = {0};
+	struct world w = world_new(b, &scratch, WORLD_LARGE, 0);
+	int64_t lanes[MAX_THREADS];
+	bool ok;
+
+	world_force(&w, counter, k);
+	ok = sample_value(&w, v, lanes);
+	arena_release(&scratch);
+	*out = type_reduce((enum ir_type)v->type, lanes[0]);
+	return ok;
+}
+
+/* --- two that are exchanged --- */
+
+/* end == first + step - step * by? Also where none of them is a number. */
+static bool is_other(struct block *b, const struct value *first, const struct value *step,
+		     const struct value *by, const struct value *end)
+{
+	struct sum s = {0};
+	const struct value *rest;
+
+	sum_value(b, &s, end, 1);
+	sum_value(b, &s, first, -1);
+	sum_value(b, &s, step, -1);
+	sum_value(b, &s, value_binary(b, OP_MUL, IR_I64, step, by), 1);
+	rest = sum_finish(b, &s, IR_I64, 0);
+	return rest->n == 0 && !rest->reason && end->base == first->base;
+}
+
+/* --- any period --- */
+
+/* The numbers from x[0] on, in turn: do they rise by one amount, but for one place? */
+static bool find_turn(struct block *b, const int64_t *x, unsigned n, enum ir_type type,
+		      struct cycle *out)
+{
+	for (unsigned from = 0; from < n; from++) {
+		int64_t step = x[(from + 1) % n] - x[from];
+		unsigned i = 1;
+
+		while (i < n && x[(from + i) % n] == x[from] + step * (int64_t)i)
+			i++;
+		if (i < n)
+			continue;
+		*out = (struct cycle){value_const(b, type, x[from]), value_const(b, IR_I64, step), n,
+				      (n - from) % n};
+		return true;
+	}
+	return false;
+}
+
+static bool find_numbers(struct block *b, uint32_t counter, const struct value *init,
+			 const struct value *step, const struct value *end, struct cycle *out)
+{
+	int64_t x[MAX_PERIOD + 1], by;
+	unsigned n = 0;
+
+	if (!value_constant(init, &x[0]) || !value_constant(step, &by) || !by ||
+	    !value_counts(b, end, counter, MAX_DEPTH))
+		return false;
+	do {
+		if ((x[n] - x[0]) % by || !number_at(b, end, counter, (x[n] - x[0]) / by, &x[n + 1]))
+			return false;
+	} while (x[++n] != x[0] && n < MAX_PERIOD);
+	return x[n] == x[0] && n > 1 && find_turn(b, x, n, (enum ir_type)init->type, out);
+}
+
+bool cycle_find(struct block *b, uint32_t counter, const struct value *init,
+		const struct value *step, const struct value *end, struct cycle *out)
+{
+	const struct value *k = value_symbol(b, IR_I64, counter);
+
+	*out = (struct cycle){init, step, 2, 0};
+	return is_other(b, init, step, k, end) ||
+	       (!init->base && find_numbers(b, counter, init, step, end, out));
+}
+
+/* --- use --- */
+
+static const struct value *place_at(struct block *b, const struct cycle *c, const struct value *k)
+{
+	return value_binary(
+	    b, OP_REM, IR_I64,
+	    value_binary(b, OP_ADD, IR_I64, k, value_const(b, IR_I64, c->turn)),
+	    value_const(b, IR_I64, c->period));
+}
+
+const struct value *cycle_at(struct block *b, const struct cycle *c, const struct value *k)
+{
+	struct sum s = {0};
+
+	sum_value(b, &s, c->first, 1);
+	sum_value(b, &s, value_binary(b, OP_MUL, IR_I64, c->step, place_at(b, c, k)), 1);
+	return sum_finish(b, &s, (enum ir_type)c->first->type, c->first->base);
+}
+
+bool cycle_holds(struct block *b, uint32_t counter, const struct cycle *c, const struct value *end)
+{
+	const struct value *k = value_symbol(b, IR_I64, counter), *next;
+	int64_t is, due;
+
+	if (c->period == 2 && is_other(b, c->first, c->step, place_at(b, c, k), end))
+		return true;
+	if (end->base || !value_counts(b, end, counter, MAX_DEPTH))
+		return false;
+	next = cycle_at(b, c, value_binary(b, OP_ADD, IR_I64, k, value_const(b, IR_I64, 1)));
+	for (unsigned i = 0; i < 2 * c->period; i++)
+		if (!number_at(b, end, counter, i, &is) || !number_at(b, next, counter, i, &due) ||
+		    is != due)
+			return false;
+	return true;
+}
