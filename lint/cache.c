@@ -145,14 +145,27 @@ static bool hash_contents(const char *path, struct hash *out)
 
 /* --- results ---------------------------------------------------------------------------------- */
 
-/* The form: magic, number of inputs, each as its hash and its path with a zero, the record. */
+/* What was written half, or over by something else, is no result. */
+static bool is_whole(const char *at, size_t bytes)
+{
+	size_t head = sizeof magic - 1 + sizeof(struct hash);
+	struct hash h = start;
+
+	if (!at || bytes < head + sizeof(uint32_t) || memcmp(at, magic, sizeof magic - 1) != 0)
+		return false;
+	hash_bytes(&h, at + head, bytes - head);
+	return !memcmp(at + sizeof magic - 1, &h, sizeof h);
+}
+
+/* The form: magic, the hash of all that follows, number of inputs, each as its hash and its path
+ * with a zero, the record. */
 bool cache_load(struct arena *a, const struct cache *c, const struct job *job, struct text *record)
 {
-	size_t bytes = 0, n = sizeof magic - 1;
+	size_t bytes = 0, n = sizeof magic - 1 + sizeof(struct hash);
 	const char *at = text_read_file(a, path_of(a, c, job), &bytes), *end = at + bytes;
 	uint32_t inputs;
 
-	if (!at || bytes < n + sizeof inputs || memcmp(at, magic, n))
+	if (!is_whole(at, bytes))
 		return false;
 	memcpy(&inputs, at + n, sizeof inputs);
 	at += n + sizeof inputs;
@@ -203,11 +216,14 @@ void cache_store(struct arena *a, const struct cache *c, const struct job *job,
 		 const struct file_result *result, const struct text *record)
 {
 	struct text out = {.arena = a};
+	struct hash all = start;
+	size_t head = sizeof magic - 1 + sizeof all;
 	uint32_t n = (uint32_t)result->inputs.items.n;
 
 	if (result->status == FILE_FAILED || lacks_a_file(result))
 		return;
 	text_put(&out, magic, sizeof magic - 1);
+	text_put(&out, &all, sizeof all);
 	text_put(&out, &n, sizeof n);
 	for (uint32_t i = 0; i < n; i++) {
 		struct hash h;
@@ -218,6 +234,8 @@ void cache_store(struct arena *a, const struct cache *c, const struct job *job,
 		text_put(&out, result->inputs.items.at[i], strlen(result->inputs.items.at[i]) + 1);
 	}
 	text_put(&out, record->at, record->n);
+	hash_bytes(&all, out.at + head, out.n - head);
+	memcpy(out.at + sizeof magic - 1, &all, sizeof all);
 	write_whole(a, path_of(a, c, job), &out);
 }
 

@@ -109,45 +109,59 @@ static const char *write_baseline(struct arena *a, const struct baseline *b,
 	return output_file(path, &out) ? NULL : arena_printf(a, "%s: %s", path, strerror(errno));
 }
 
+static bool adds_to_baseline(const struct options *o)
+{
+	return o->command == COMMAND_INIT ||
+	       (o->command == COMMAND_BASELINE && !strcmp(o->arguments.list.at[0], "update"));
+}
+
 static const char *judge_baseline(struct arena *a, struct account *account, const struct options *o)
 {
 	const char *path = o->baseline ? o->baseline : JUDGE_BASELINE, *wrong;
 	bool is_written = o->command == COMMAND_BASELINE || o->command == COMMAND_INIT;
+	bool is_pruned = o->command == COMMAND_BASELINE && !adds_to_baseline(o);
 	struct baseline b;
 
 	if (!o->baseline && !is_written)
 		return NULL;
-	wrong = baseline_read(a, path, is_written, &b);
+	wrong = baseline_read(a, path, is_written && !is_pruned, &b);
 	if (wrong)
-		return o->baseline && access(path, F_OK)
+		return (o->baseline || is_pruned) && access(path, F_OK)
 			   ? arena_printf(a, "%s; 'cudalint baseline update' writes a baseline",
 					  wrong)
 			   : wrong;
 	account->n_stale = baseline_apply(a, &b, account);
 	if (is_written)
-		return write_baseline(a, &b, account, path,
-				      o->command == COMMAND_INIT ||
-					  !strcmp(o->arguments.list.at[0], "update"));
+		return write_baseline(a, &b, account, path, adds_to_baseline(o));
 	return NULL;
 }
 
 static const char *git_changes(struct arena *a, const char *revision, const char *directory,
 			       struct changes *out)
 {
+	const char *top[] = {"git", "rev-parse", "--show-toplevel", NULL};
 	const char *merge[] = {"git", "merge-base", revision, "HEAD", NULL};
 	const char *others[] = {"git", "ls-files", "--others", "--exclude-standard", "-z", NULL};
 	const char *diff[] = {"git",	    "diff",   "-U0", "--no-color", "--no-ext-diff",
 			      "--relative", revision, "--",  NULL};
 	size_t bytes = 0;
-	char *text = child_output(a, merge, NULL);
+	char *text;
 
+	if (*revision == '-')
+		return arena_printf(a, "'%s' is no revision", revision);
+	if (!child_output(a, top, NULL))
+		return "--diff-base asks git, and this is no folder of a git repository";
+	text = child_output(a, merge, NULL);
 	if (text) {
 		text[strcspn(text, "\n")] = '\0';
 		diff[6] = text;
 	}
 	text = child_output(a, diff, NULL);
 	if (!text)
-		return arena_printf(a, "git knows no changes since '%s' here", revision);
+		return arena_printf(a,
+				    "git knows no changes since '%s' here; is it fetched? CI often "
+				    "has one commit alone",
+				    revision);
 	changes_read(a, text, directory, directory, out);
 	text = child_output(a, others, &bytes);
 	for (size_t at = 0; text && at < bytes; at += strlen(text + at) + 1)

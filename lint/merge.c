@@ -241,6 +241,13 @@ static cJSON *merge_sarif(struct merger *m, cJSON *const *logs, size_t n)
 
 /* --- both ------------------------------------------------------------------------------------- */
 
+/* A newer cudalint may mean something else by the same fields. */
+static bool is_known_version(const cJSON *report, bool is_sarif)
+{
+	return is_sarif ? !strcmp(string(report, "version"), "2.1.0")
+			: number(report, "version") == 1;
+}
+
 static const char *read_report(struct arena *a, const char *path, cJSON **out, bool *is_sarif)
 {
 	size_t bytes = 0;
@@ -255,6 +262,9 @@ static const char *read_report(struct arena *a, const char *path, cJSON **out, b
 	if (!*is_sarif &&
 	    !(cJSON_IsArray(member(*out, "findings")) && cJSON_IsArray(member(*out, "files"))))
 		return arena_printf(a, "%s: no JSON or SARIF report of cudalint", path);
+	if (!is_known_version(*out, *is_sarif))
+		return arena_printf(a, "%s: a report of another version than this cudalint writes",
+				    path);
 	return NULL;
 }
 

@@ -456,6 +456,15 @@ static const char *near_command(struct arena *a, const struct options *o, int ar
 	return NULL;
 }
 
+static bool reads_stdin(const struct options *o)
+{
+	bool reads = false;
+
+	for (size_t i = 0; i < o->paths.list.n; i++)
+		reads |= !strcmp(o->paths.list.at[i], "-");
+	return reads;
+}
+
 static const char *check(struct arena *a, const struct options *o)
 {
 	const char *action = o->arguments.list.n ? o->arguments.list.at[0] : "";
@@ -465,6 +474,8 @@ static const char *check(struct arena *a, const struct options *o)
 		return "baseline needs 'update' or 'prune'";
 	if (o->diff && o->diff_base)
 		return "--diff and --diff-base cannot both be given";
+	if (o->stdin_name && !reads_stdin(o))
+		return "--stdin-filename is the name of what '-' reads, and no '-' is given";
 	if (o->command == COMMAND_EXPLAIN && !o->explain)
 		return "explain needs the name of a rule; 'cudalint rules' lists them";
 	return wrong_format(a, o);

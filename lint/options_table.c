@@ -1,6 +1,7 @@
 #include "options_table.h"
 
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "report/print.h"
@@ -31,6 +32,19 @@ static const char *wrong_arch(const char *value)
 			return NULL;
 	}
 	return "an architecture is wanted: sm_90, compute_80 or native";
+}
+
+/* 2/8 */
+static const char *wrong_shard(const char *value)
+{
+	size_t n = strspn(value, "0123456789");
+	size_t m = value[n] == '/' ? strspn(value + n + 1, "0123456789") : 0;
+	bool is_form = n && m && n < 7 && m < 7 && !value[n + 1 + m];
+	unsigned long part = is_form ? strtoul(value, NULL, 10) : 0;
+
+	return part && part <= strtoul(value + n + 1, NULL, 10)
+		   ? NULL
+		   : "it is I/N with I from 1 to N: 2/8";
 }
 
 #define MANY 1000000 /* arguments: as many as there are */
@@ -142,6 +156,7 @@ const struct option_row option_rows[] = {
     {.name = "cache-dir", 0, WORD, .in_file = true, .is_path = true, .section = SECTION_RUN, .offset = AT(cache_dir),
      .value = "DIR", .help = "where they are kept (default: cudalint in the user's cache folder)"},
     {.name = "shard", 0, WORD, .section = SECTION_RUN, .offset = AT(shard), .value = "I/N",
+     .wrong = wrong_shard,
      .help = "lint the I-th of N parts of the files; `cudalint merge` joins the reports"},
     {.name = "depfile", 0, WORD, .section = SECTION_RUN, .offset = AT(depfile), .value = "FILE",
      .help = "write what was read, as a rule for make or ninja"},

@@ -4,10 +4,16 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/fail.h"
 #include "program.h"
+
+bool output_is_terminal(int fd)
+{
+	return isatty(fd) && getenv("TERM") && strcmp(getenv("TERM"), "dumb") != 0;
+}
 
 static bool wants_color(const struct options *o)
 {
@@ -19,7 +25,7 @@ static bool wants_color(const struct options *o)
 		return false;
 	if (force && *force && strcmp(force, "0") != 0)
 		return true;
-	return isatty(STDOUT_FILENO) && getenv("TERM") && strcmp(getenv("TERM"), "dumb") != 0;
+	return output_is_terminal(STDOUT_FILENO);
 }
 
 /* Only terminals that are known to hide what they do not understand of it, or a user who says so.
@@ -47,12 +53,37 @@ void output_text(const struct text *t)
 		die("standard output cannot be written: %s", strerror(errno));
 }
 
-bool output_file(const char *path, const struct text *t)
+static bool write_into(const char *path, const struct text *t)
 {
 	FILE *f = fopen(path, "w");
 	bool is_written = f && fwrite(text_string(t), 1, t->n, f) == t->n;
 
 	return f && !fclose(f) && is_written;
+}
+
+/* Beside it first: what was there stays until all is written. */
+static bool replace(const char *path, const struct stat *old, const struct text *t)
+{
+	const char *fresh = arena_printf(t->arena, "%s.%d", path, (int)getpid());
+	int error;
+
+	if (access(path, W_OK))
+		return false;
+	if (write_into(fresh, t) && !chmod(fresh, old->st_mode & 07777) && !rename(fresh, path))
+		return true;
+	error = errno;
+	unlink(fresh);
+	errno = error;
+	/* a folder that takes no new files has the old one all the same */
+	return (error == EACCES || error == EROFS || error == EPERM) && write_into(path, t);
+}
+
+bool output_file(const char *path, const struct text *t)
+{
+	struct stat old;
+
+	return !lstat(path, &old) && S_ISREG(old.st_mode) ? replace(path, &old, t)
+							  : write_into(path, t);
 }
 
 /* --- for build systems ------------------------------------------------------------------------ */
@@ -128,6 +159,52 @@ const char *output_marks(struct arena *a, const struct account *account, const s
 	return NULL;
 }
 
+/* Where all reports go to files, a person is told how it ended all the same. */
+static void say_summary(struct arena *a, const struct account *account, const struct options *o)
+{
+	struct text out = {.arena = a};
+
+	for (size_t i = 0; i < o->formats.n; i++)
+		if (!o->formats.at[i].path)
+			return;
+	if (!o->formats.n || o->quiet)
+		return;
+	print_summary(&out, account);
+	fputs(text_string(&out), stderr);
+}
+
+static bool is_same_file(const char *a, const char *b)
+{
+	struct stat x, y;
+
+	return !stat(a, &x) && !stat(b, &y) && x.st_dev == y.st_dev && x.st_ino == y.st_ino;
+}
+
+const char *output_check(struct arena *a, const struct options *o, const struct job_list *jobs)
+{
+	struct text_list outputs = {0};
+	const char *const others[] = {o->depfile, o->stamp, o->profile};
+
+	for (size_t i = 0; i < o->formats.n; i++)
+		if (o->formats.at[i].path)
+			array_push(a, &outputs.items, o->formats.at[i].path);
+	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+		if (others[i] && *others[i])
+			array_push(a, &outputs.items, others[i]);
+	for (size_t i = 0; i < outputs.items.n; i++) {
+		const char *path = outputs.items.at[i];
+
+		for (size_t n = 0; n < i; n++)
+			if (!strcmp(path, outputs.items.at[n]) && strncmp(path, "/dev/", 5) != 0)
+				return arena_printf(a, "two outputs would go to %s", path);
+		for (size_t n = 0; n < jobs->jobs.n; n++)
+			if (is_same_file(path, jobs->jobs.at[n].path))
+				return arena_printf(
+				    a, "%s is linted: no output is written over it", path);
+	}
+	return NULL;
+}
+
 void output_reports(struct arena *a, const struct account *account, const struct options *o,
 		    const struct selection *selection)
 {
@@ -152,4 +229,5 @@ void output_reports(struct arena *a, const struct account *account, const struct
 		else if (!output_file(wishes[i].path, &out))
 			die("%s cannot be written: %s", wishes[i].path, strerror(errno));
 	}
+	say_summary(a, account, o);
 }

@@ -155,6 +155,7 @@ struct run {
 	const struct outer_list *outer; /* by job, once all have been judged; before: NULL */
 	double start;
 	bool shows_progress;
+	bool has_progress; /* a line of it stands there */
 	unsigned n_told; /* files done when progress was last told */
 };
 
@@ -232,13 +233,10 @@ static void drop_ignored(struct run *r)
 /* By the path alone, so that a file stays in its part when others come and go. */
 static void keep_shard(struct run *r)
 {
-	unsigned part = 0, parts = 0, kept = 0;
-	char end;
+	unsigned part, parts, kept = 0;
 
-	if (!r->options->shard)
+	if (!r->options->shard || sscanf(r->options->shard, "%u/%u", &part, &parts) != 2)
 		return;
-	if (sscanf(r->options->shard, "%u/%u%c", &part, &parts, &end) != 2 || !part || part > parts)
-		die("--shard is I/N with I from 1 to N, not '%s'", r->options->shard);
 	for (size_t i = 0; i < r->jobs.jobs.n; i++) {
 		uint32_t h = 2166136261u; /* FNV-1a */
 
@@ -420,8 +418,10 @@ static void tick(void *context, unsigned n_done)
 		fprintf(stderr, "[%u/%u]\n", n_done, r->n_phase);
 		r->n_told = n_done;
 	}
-	if (r->shows_progress && clock_seconds() - r->start > PROGRESS_AFTER)
+	if (r->shows_progress && clock_seconds() - r->start > PROGRESS_AFTER) {
 		fprintf(stderr, "\r\033[Kcudalint: %u of %u files", n_done, r->n_phase);
+		r->has_progress = true;
+	}
 }
 
 static void run_phase(struct run *r)
@@ -437,8 +437,9 @@ static void run_phase(struct run *r)
 			 .tick = tick};
 
 	workers_run(&w);
-	if (r->shows_progress)
+	if (r->has_progress)
 		fputs("\r\033[K", stderr);
+	r->has_progress = false;
 }
 
 /* --- precompiled headers ---------------------------------------------------------------------- */
@@ -650,7 +651,8 @@ static void set_up(struct run *r)
 				     .context = r,
 				     .accesses = o->accesses || o->dump == DUMP_ACCESSES,
 				     .fuel = (uint64_t)o->fuel};
-	r->shows_progress = !o->quiet && o->progress == PROGRESS_AUTO && isatty(STDERR_FILENO);
+	r->shows_progress =
+	    !o->quiet && o->progress == PROGRESS_AUTO && output_is_terminal(STDERR_FILENO);
 }
 
 static void say_all(const struct text_list *lines)
@@ -703,7 +705,9 @@ static void open_cache(struct run *r)
 		return;
 	r->cache.folder = cache_folder(a, r->options);
 	if (!r->cache.folder) {
-		fputs("cudalint: no folder for a cache: set --cache-dir\n", stderr);
+		fprintf(stderr, "cudalint: %s%sno folder for a cache: set --cache-dir\n",
+			r->options->cache_dir ? r->options->cache_dir : "",
+			r->options->cache_dir ? ": " : "");
 		return;
 	}
 	cache_add_program(a, &r->cache, r->setup.front.bundled_dir, r->setup.front.toolkit_dir);
@@ -765,6 +769,9 @@ enum exit_code run(const struct options *o)
 	collect(&r);
 	say_errors(&r);
 	say_all(&r.book.reading.errors);
+	error = output_check(&arena, r.options, &r.jobs);
+	if (error)
+		die("%s", error);
 	if (r.book.reading.errors.items.n)
 		code = EXIT_USAGE;
 	else if (show(&r))

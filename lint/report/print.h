@@ -56,6 +56,8 @@ extern const struct report_format report_formats[REPORT_FORMATS + 1];
 /* Findings with their source lines, then what gave no or partial results, then a line that sums up.
  */
 void print_text(struct text *out, const struct account *account, const struct print_options *o);
+/* That line alone. */
+void print_summary(struct text *out, const struct account *account);
 /* file:line:column: severity: message [rule], as compilers write it. */
 void print_gcc(struct text *out, const struct account *account, const struct print_options *o);
 /* The schema is docs/json.md. */

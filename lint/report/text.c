@@ -266,32 +266,31 @@ static void count(struct text *out, unsigned n, const char *what, const char *be
 		text_printf(out, "%s%u %s%s", before, n, what, n == 1 ? "" : "s");
 }
 
-static void summary(struct printer *p)
+void print_summary(struct text *out, const struct account *a)
 {
-	const struct account *a = p->account;
 	unsigned errors = a->n_severity[SEVERITY_ERROR], warnings = a->n_severity[SEVERITY_WARNING];
 	unsigned notes = a->n_severity[SEVERITY_NOTE];
 
-	text_puts(p->out, "cudalint: ");
+	text_puts(out, "cudalint: ");
 	if (!errors && !warnings && !notes)
-		text_puts(p->out, "no findings");
-	count(p->out, errors, "error", "");
-	count(p->out, warnings, "warning", errors ? ", " : "");
-	count(p->out, notes, "note", errors || warnings ? ", " : "");
-	text_printf(p->out, " in %u file%s", a->n_files, a->n_files == 1 ? "" : "s");
+		text_puts(out, "no findings");
+	count(out, errors, "error", "");
+	count(out, warnings, "warning", errors ? ", " : "");
+	count(out, notes, "note", errors || warnings ? ", " : "");
+	text_printf(out, " in %u file%s", a->n_files, a->n_files == 1 ? "" : "s");
 	if (a->suppressed.n)
-		text_printf(p->out, "; %zu suppressed", a->suppressed.n);
+		text_printf(out, "; %zu suppressed", a->suppressed.n);
 	if (a->known.n)
-		text_printf(p->out, "; %zu in the baseline", a->known.n);
+		text_printf(out, "; %zu in the baseline", a->known.n);
 	if (a->n_stale)
-		text_printf(p->out, "; %zu of the baseline gone", a->n_stale);
+		text_printf(out, "; %zu of the baseline gone", a->n_stale);
 	if (a->n_elsewhere)
-		text_printf(p->out, "; %zu outside of the changes", a->n_elsewhere);
+		text_printf(out, "; %zu outside of the changes", a->n_elsewhere);
 	if (a->n_failed)
-		text_printf(p->out, "; %u gave no result", a->n_failed);
+		text_printf(out, "; %u gave no result", a->n_failed);
 	if (a->n_partial)
-		text_printf(p->out, "; %u analysed in part", a->n_partial);
-	text_puts(p->out, "\n");
+		text_printf(out, "; %u analysed in part", a->n_partial);
+	text_puts(out, "\n");
 }
 
 void print_text(struct text *out, const struct account *account, const struct print_options *o)
@@ -304,5 +303,5 @@ void print_text(struct text *out, const struct account *account, const struct pr
 	for (unsigned i = 0; i < account->n_files; i++)
 		file_status(&p, &account->files[i]);
 	if (o->remarks)
-		summary(&p);
+		print_summary(out, account);
 }

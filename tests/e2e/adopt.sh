@@ -88,6 +88,10 @@ lint 1 'a new file, seen from its folder' --diff-base=HEAD
 has out '^untracked.cu' 'is all change'
 cd ..
 lint 2 'a revision that is not there' --diff-base=nowhere
+has err "'nowhere' here; is it fetched" 'is told'
+lint 2 'an option of git is no revision' --diff-base=--output=written
+[ ! -e written ]
+report $? 'and reaches no git'
 lint 2 'both' --diff=x --diff-base=HEAD
 
 finish

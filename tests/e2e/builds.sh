@@ -46,6 +46,9 @@ report $? 'reports merge'
 report $? 'SARIF merges, in any order'
 lint 2 'not both' merge 1.json 2.sarif
 lint 2 'nor what is none' merge d
+sed 's/"version": 1,/"version": 2,/' 2.json >newer.json
+lint 2 'nor what a newer version wrote' merge 1.json newer.json
+has err 'newer.json: a report of another version' 'is told'
 if command -v jq >/dev/null; then
 	[ "$(jq -S . all.json)" = "$(jq -S . merged.json)" ]
 	report $? 'the whole is the parts joined'

@@ -24,11 +24,12 @@ report $? 'results are kept'
 cached 'the second too'
 [ "$(results)" = 2 ]
 report $? 'and keeps nothing new'
-# A kept result is used: one that is tampered with is what is said.
+"$CUDALINT" --cache --cache-dir="$work/cache" --profile=profile.json one.cu >out 2>err
+grep -q '"cached": true' profile.json
+report $? 'the kept result is taken'
 file=$(find "$work/cache" -type f -exec grep -l 'one.cu' {} + | head -1)
 sed -i 's/strided global load/strided global LOAD/' "$file"
-"$CUDALINT" --cache --cache-dir="$work/cache" one.cu >out 2>err
-has out 'strided global LOAD' 'the kept result is taken'
+cached 'a kept result that is tampered with'
 printf '#define STEP 1\n' >step.cuh
 cached 'a header that changed'
 has out 'no findings' 'is seen'
@@ -41,6 +42,10 @@ has out 'block (64,1,1)' 'is seen'
 rm .cudalint.yaml
 printf 'garbage' >"$file"
 cached 'a file that is damaged'
+for size in 10 60 150; do
+	head -c $size "$file" >cut && mv cut "$file"
+	cached "a file that was cut after $size bytes"
+done
 printf '#include "later.cuh"\n' >part.cu
 cached 'what does not resolve'
 printf '#define LATER\n' >later.cuh

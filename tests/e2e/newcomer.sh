@@ -30,6 +30,11 @@ done
 printf 'arch: volta\n' >bad.yaml
 lint 2 'an architecture that is none, configured' --config=bad.yaml far.cu
 has err 'bad.yaml:1:7: ' 'is told with its place'
+for part in 0/3 4/3 1/0 -1/3 1 1/ /3 '1/ 3' +1/3 1/3x 1/99999999999; do
+	lint 2 "a part that is none: $part" --shard="$part" far.cu
+done
+lint 2 'a name for what is not read' --stdin-filename=x.cu far.cu
+has err "no '-' is given" 'is told'
 lint 2 'an empty value' --stdin-filename= -
 has err 'needs a value' 'is told'
 lint 1 'a header of the command line that is not there' far.cu -- -include nowhere.h
@@ -195,7 +200,30 @@ has out 'strided-access' 'a closed error output'
 "$CUDALINT" rules | head -n 1 >out
 has out 'bank-conflict' 'a reader that goes away'
 
+lint 2 'two reports into one file' -f json=both -f sarif=both far.cu
+has err 'two outputs would go to both' 'is told'
+for words in '-f json=far.cu' '-f text=./far.cu' '--depfile=far.cu' '--stamp=far.cu' '--profile=far.cu'; do
+	# shellcheck disable=SC2086
+	lint 2 "an output over a source: $words" $words far.cu
+	far | cmp -s - far.cu
+	report $? 'the source is as it was'
+done
+echo old >kept.json
+lint 1 'a report that is there already' -f json=kept.json far.cu
+[ "$(head -c 1 kept.json)" = '{' ] && [ "$(ls kept.json*)" = kept.json ]
+report $? 'is written anew'
+has err '^cudalint: 1 warning in 1 file' 'where all reports go to files the summary is told'
+lint 1 'quietly' -q -f json=kept.json far.cu
+[ ! -s err ]
+report $? 'it is not'
+rm kept.json
+
 # --- surroundings ---
+if command -v script >/dev/null; then
+	TERM=dumb script -qc "'$CUDALINT' far.cu" /dev/null </dev/null >out
+	! grep -q "$(printf '\033')" out
+	report $? 'a terminal that knows no escapes'
+fi
 for locale in C de_DE.UTF-8 tr_TR nowhere; do
 	LC_ALL=$locale "$CUDALINT" far.cu >"out.$locale"
 	cmp -s out.C "out.$locale"
