@@ -1,516 +1,73 @@
 /*
  * unchecked-call: the status of a runtime or driver call that nobody looks at, and a launch after
  * which nobody asks whether it was accepted.
- *
- * A status that goes into any expression, macro or function counts as looked at. A launch counts as
- * checked when a question about it follows in its function, in what that calls, or in a caller.
  */
-#include <ctype.h>
-#include <stdlib.h>
-#include <string.h>
-
+#include "facts/status.h"
 #include "rule.h"
 
 #define TOLD_ONE_BY_ONE 5
-#define MAX_DEPTH 6
 
-struct site {
-	uint32_t function;
-	ir_ref inst;
-};
-
-struct sites {
-	ARRAY(struct site) at;
-};
-
-/* --- which calls ------------------------------------------------------------------------------ */
-
-static bool is_in(const char *name, const char *const *list)
+static bool is_launch(const struct lost_status *s)
 {
-	for (; *list; list++)
-		if (!strcmp(name, *list))
-			return true;
-	return false;
+	return s->how == STATUS_OF_LAUNCH;
 }
 
-static bool is_runtime(const char *name)
+static const struct ir_inst *inst_of(const struct ir_module *m, const struct lost_status *s)
 {
-	return !strncmp(name, "cuda", 4) && isupper((unsigned char)name[4]);
+	return ir_at(&m->functions.at[s->function], s->inst);
 }
 
-static bool is_driver(const char *name)
+static const struct ir_span *span_of(const struct ir_module *m, const struct lost_status *s)
 {
-	return !strncmp(name, "cu", 2) && isupper((unsigned char)name[2]);
+	return &m->spans.at[inst_of(m, s)->span];
 }
 
-/* Their status says something else than success or failure, or clears it on purpose. */
-static const char *const free_to_drop[] = {
-    "cudaGetLastError", "cudaPeekAtLastError", "cudaEventQuery",
-    "cudaStreamQuery",	"cuEventQuery",	       "cuStreamQuery",
-    "cuGetErrorString", "cuGetErrorName",      NULL};
-
-static bool frees(const char *name)
+/* Those of the file that are launches too, or calls too; *first: is this the first of them? */
+static unsigned alike_in_file(const struct ir_module *m, const struct lost_statuses *all,
+			      const struct lost_status *s, bool *first)
 {
-	return strstr(name, "Free") || strstr(name, "Destroy") || strstr(name, "Unregister") ||
-	       strstr(name, "Unload") || strstr(name, "Reset");
-}
-
-static bool is_null(const struct ir_function *f, ir_ref r)
-{
-	const struct ir_inst *i = ir_at(f, r);
-
-	return i->op == OP_CONST && i->imm == 0;
-}
-
-static bool is_user_span(const struct ir_module *m, uint32_t span)
-{
-	const struct ir_span *s = &m->spans.at[span];
-
-	return span && s->file < m->files.n && m->files.at[s->file].is_user && !s->in_macro;
-}
-
-static bool is_cleaner(const struct ir_function *f)
-{
-	return strchr(f->name, '~') || strstr(f->name, "operator()") ||
-	       strstr(f->name, "operator delete") || strstr(f->name, "deallocate");
-}
-
-/* Destructors, deleters and allocators, and what a destructor calls. */
-static bool has_nobody_to_tell(const struct ir_module *m, const struct ir_function *f)
-{
-	uint32_t own = (uint32_t)(f - m->functions.at);
-
-	if (is_cleaner(f))
-		return true;
-	for (size_t n = 0; n < m->functions.n; n++) {
-		const struct ir_function *caller = &m->functions.at[n];
-
-		for (ir_ref r = 1; strchr(caller->name, '~') && r < caller->insts.n; r++)
-			if (caller->insts.at[r].op == OP_CALL && caller->insts.at[r].imm == own)
-				return true;
-	}
-	return false;
-}
-
-/* A call of the API whose status ought to be looked at. */
-static bool gives_status(const struct ir_module *m, const struct ir_function *f,
-			 const struct ir_inst *i)
-{
-	if (i->op != OP_HOSTCALL || !i->text || ir_types[i->type].class != IR_CLASS_INT ||
-	    (i->flags & (IRF_VOID_CAST | IRF_CLEAN_UP)))
-		return false;
-	if ((!is_runtime(i->text) && !is_driver(i->text)) || is_in(i->text, free_to_drop))
-		return false;
-	if (frees(i->text) && has_nobody_to_tell(m, f))
-		return false;
-	if (!strcmp(i->text, "cudaFree") && i->n_args && is_null(f, ir_arg(f, i, 0)))
-		return false; /* makes the context */
-	return is_user_span(m, i->span);
-}
-
-static bool drops_status(const struct ir_module *m, const struct ir_function *f,
-			 const struct ir_inst *i)
-{
-	return i->flags & IRF_UNUSED_RESULT && gives_status(m, f, i);
-}
-
-/* --- statuses of the user's own functions ----------------------------------------------------- */
-
-/* Can the function do anything about a failure but give it back? */
-static bool tells_nobody(const struct ir_module *m, uint32_t function, unsigned depth)
-{
-	const struct ir_function *f = &m->functions.at[function];
-
-	if (f->is_partial || depth > MAX_DEPTH)
-		return false;
-	for (size_t n = 1; n < f->insts.n; n++) {
-		const struct ir_inst *i = &f->insts.at[n];
-
-		if (i->op == OP_OPAQUE || i->op == OP_EXIT ||
-		    (i->op == OP_HOSTCALL && i->text && !is_runtime(i->text) &&
-		     !is_driver(i->text)) ||
-		    (i->op == OP_CALL &&
-		     (i->imm < 0 || !tells_nobody(m, (uint32_t)i->imm, depth + 1))))
-			return false;
-	}
-	return true;
-}
-
-/* Does it call the API, itself or below? A check that is compiled out only hands on what it gets.
- */
-static bool calls_api(const struct ir_module *m, uint32_t function, unsigned depth)
-{
-	const struct ir_function *f = &m->functions.at[function];
-
-	for (size_t n = 1; n < f->insts.n; n++) {
-		const struct ir_inst *i = &f->insts.at[n];
-
-		if ((i->op == OP_HOSTCALL && i->text &&
-		     (is_runtime(i->text) || is_driver(i->text))) ||
-		    i->op == OP_LAUNCH ||
-		    (i->op == OP_CALL && i->imm >= 0 && depth < MAX_DEPTH &&
-		     calls_api(m, (uint32_t)i->imm, depth + 1)))
-			return true;
-	}
-	return false;
-}
-
-/* The status that a function of the user's gives back, dropped. */
-static bool drops_own_status(const struct ir_module *m, const struct ir_function *f,
-			     const struct ir_inst *i)
-{
-	const uint32_t dropped = IRF_UNUSED_RESULT | IRF_STATUS;
-
-	return i->op == OP_CALL && i->imm >= 0 && (i->flags & dropped) == dropped &&
-	       !strchr(f->name, '~') && is_user_span(m, i->span) &&
-	       tells_nobody(m, (uint32_t)i->imm, 0) && calls_api(m, (uint32_t)i->imm, 0);
-}
-
-/* --- statuses that are put away --------------------------------------------------------------- */
-
-/* The one instruction that takes the value; 0: none, or several. */
-static ir_ref only_user(const struct ir_function *f, ir_ref value)
-{
-	ir_ref found = 0;
-
-	for (ir_ref r = value + 1; r < f->insts.n; r++)
-		for (uint32_t n = 0; n < f->insts.at[r].n_args; n++)
-			if (ir_arg(f, &f->insts.at[r], n) == value) {
-				if (found)
-					return 0;
-				found = r;
-			}
-	return found;
-}
-
-static bool is_local(const struct ir_function *f, ir_ref r, int64_t local)
-{
-	return ir_at(f, r)->op == OP_LOCAL && ir_at(f, r)->imm == local;
-}
-
-/* The instruction that puts the call's status into a variable, and which; 0: something else is done
- * with it. */
-static ir_ref stored_in(const struct ir_function *f, ir_ref call, int64_t *local)
-{
-	ir_ref user = only_user(f, call);
-
-	if (user && ir_at(f, user)->op == OP_CAST)
-		user = only_user(f, user);
-	if (!user || ir_at(f, user)->op != OP_STORE ||
-	    ir_at(f, ir_arg(f, ir_at(f, user), 0))->op != OP_LOCAL ||
-	    ir_arg(f, ir_at(f, user), 0) == call)
-		return 0;
-	*local = ir_at(f, ir_arg(f, ir_at(f, user), 0))->imm;
-	return user;
-}
-
-enum mention { MENTION_NONE, MENTION_STORE, MENTION_OTHER };
-
-/* What the instruction does with the variable, its regions not counted. */
-static enum mention mention_of(const struct ir_function *f, ir_ref r, int64_t local)
-{
-	const struct ir_inst *i = ir_at(f, r);
-	enum mention found = MENTION_NONE;
-
-	for (uint32_t n = 0; n < i->n_args; n++)
-		if (is_local(f, ir_arg(f, i, n), local))
-			found = i->op == OP_STORE && n == 0 ? MENTION_STORE : MENTION_OTHER;
-	return found;
-}
-
-static bool region_mentions(const struct ir_function *f, ir_region region, int64_t local)
-{
-	for (size_t n = 0; region && n < f->regions.at[region].insts.n; n++) {
-		ir_ref r = f->regions.at[region].insts.at[n];
-
-		if (mention_of(f, r, local) != MENTION_NONE)
-			return true;
-		for (unsigned k = 0; k < 3; k++)
-			if (region_mentions(f, ir_at(f, r)->region[k], local))
-				return true;
-	}
-	return false;
-}
-
-static ir_region region_of(const struct ir_function *f, ir_ref wanted, size_t *at)
-{
-	for (ir_region region = 1; region < f->regions.n; region++)
-		for (*at = 0; *at < f->regions.at[region].insts.n; ++*at)
-			if (f->regions.at[region].insts.at[*at] == wanted)
-				return region;
-	return 0;
-}
-
-/* Another status comes into the variable before anybody has looked. */
-static bool is_overwritten(const struct ir_function *f, ir_ref store, int64_t local)
-{
-	size_t at;
-	ir_region region = region_of(f, store, &at);
-
-	for (size_t n = at + 1; region && n < f->regions.at[region].insts.n; n++) {
-		ir_ref r = f->regions.at[region].insts.at[n];
-		const struct ir_inst *i = ir_at(f, r);
-		enum mention m = mention_of(f, r, local);
-
-		if (m != MENTION_NONE)
-			return m == MENTION_STORE;
-		if (ir_ops[i->op].flags & OPF_ENDS || i->op == OP_CASE || i->op == OP_DEFAULT)
-			return false;
-		for (unsigned k = 0; k < 3; k++)
-			if (region_mentions(f, i->region[k], local))
-				return false;
-	}
-	return false;
-}
-
-static bool is_never_read(const struct ir_function *f, int64_t local)
-{
-	for (ir_ref r = 1; r < f->insts.n; r++)
-		if (mention_of(f, r, local) == MENTION_OTHER)
-			return false;
-	return true;
-}
-
-/* Is the status put into a variable where nobody looks at it? */
-static bool puts_status_away(const struct ir_module *m, const struct ir_function *f, ir_ref call)
-{
-	int64_t local;
-	ir_ref store;
-
-	if (f->is_partial || f->is_pattern || !gives_status(m, f, ir_at(f, call)))
-		return false;
-	store = stored_in(f, call, &local);
-	return store && (is_never_read(f, local) || is_overwritten(f, store, local));
-}
-
-/* --- launches --------------------------------------------------------------------------------- */
-
-/* A checked answer of these tells of a launch before. Waiting for a stream or an event does not:
- * a launch that was refused never got there. */
-static const char *const asks[] = {"cudaGetLastError",
-				   "cudaPeekAtLastError",
-				   "cudaDeviceSynchronize",
-				   "cudaThreadSynchronize",
-				   "cudaMemcpy",
-				   "cudaMemcpyFromSymbol",
-				   "cudaMemcpy2D",
-				   "cuCtxSynchronize",
-				   "cudaStreamEndCapture",
-				   NULL};
-
-static bool sounds_like_check(const char *name)
-{
-	static const char *const words[] = {"check", "err",  "assert", "safe",
-					    "verif", "sync", "status", NULL};
-	char text[128];
-	size_t n = 0;
-
-	for (; name[n] && n + 1 < sizeof text; n++)
-		text[n] = (char)tolower((unsigned char)name[n]);
-	text[n] = '\0';
-	for (n = 0; words[n]; n++)
-		if (strstr(text, words[n]))
-			return true;
-	return false;
-}
-
-/* check(status) looks at the status it is given; check("kernel") must have asked for one. Where its
- * body is not in sight, or was compiled out, its name is all there is. */
-static bool is_named_check(const struct ir_function *f, const struct ir_inst *i, const char *name)
-{
-	const struct ir_inst *first = i->n_args ? ir_at(f, ir_arg(f, i, 0)) : NULL;
-
-	return name && sounds_like_check(name) &&
-	       (!first || first->op == OP_CONST || ir_types[first->type].class != IR_CLASS_INT);
-}
-
-static bool hostcall_asks(const struct ir_function *f, const struct ir_inst *i, bool outright)
-{
-	if (!i->text)
-		return false;
-	if ((is_runtime(i->text) || is_driver(i->text)) && outright)
-		return !(i->flags & IRF_UNUSED_RESULT) &&
-		       (!strcmp(i->text, asks[0]) || !strcmp(i->text, asks[1]));
-	if (is_runtime(i->text) || is_driver(i->text))
-		return !(i->flags & IRF_UNUSED_RESULT) && is_in(i->text, asks);
-	return strstr(i->text, "thrust") || strstr(i->text, "cub::") ||
-	       is_named_check(f, i, i->text);
-}
-
-static bool function_asks(const struct ir_module *m, uint32_t function, bool outright,
-			  unsigned depth);
-
-static bool inst_asks(const struct ir_module *m, const struct ir_function *f,
-		      const struct ir_inst *i, bool outright, unsigned depth)
-{
-	switch (i->op) {
-	case OP_HOSTCALL:
-		return hostcall_asks(f, i, outright);
-	case OP_CALL:
-		if (i->imm < 0)
-			return false;
-		return (!outright && is_named_check(f, i, m->functions.at[i->imm].name)) ||
-		       function_asks(m, (uint32_t)i->imm, outright, depth);
-	case OP_OPAQUE:
-		return (i->flags & IRF_POISONED) || is_named_check(f, i, i->text);
-	default:
-		return false;
-	}
-}
-
-/* Too deep to tell counts as yes. */
-static bool function_asks(const struct ir_module *m, uint32_t function, bool outright,
-			  unsigned depth)
-{
-	const struct ir_function *f = &m->functions.at[function];
-
-	if (depth > MAX_DEPTH || f->is_partial)
-		return true;
-	for (size_t n = 1; n < f->insts.n; n++)
-		if (inst_asks(m, f, &f->insts.at[n], outright, depth + 1))
-			return true;
-	return false;
-}
-
-static bool region_holds(const struct ir_function *f, ir_region region, ir_ref wanted)
-{
-	for (size_t n = 0; region && n < f->regions.at[region].insts.n; n++) {
-		ir_ref r = f->regions.at[region].insts.at[n];
-
-		if (r == wanted)
-			return true;
-		for (unsigned k = 0; k < 3; k++)
-			if (ir_at(f, r)->region[k] &&
-			    region_holds(f, ir_at(f, r)->region[k], wanted))
-				return true;
-	}
-	return false;
-}
-
-static bool is_in_loop(const struct ir_function *f, ir_ref r)
-{
-	for (size_t n = 1; n < f->insts.n; n++)
-		if (f->insts.at[n].op == OP_LOOP)
-			for (unsigned k = 0; k < 3; k++)
-				if (region_holds(f, f->insts.at[n].region[k], r))
-					return true;
-	return false;
-}
-
-/* Does the function ask at some time after this instruction? In a loop its next round comes after
- * it too. outright: only for the last error, as a caller must. */
-static bool asks_after(const struct ir_module *m, const struct ir_function *f, ir_ref r,
-		       bool outright)
-{
-	size_t from = is_in_loop(f, r) ? 1 : r + 1;
-
-	if (f->is_partial)
-		return true;
-	for (size_t n = from; n < f->insts.n; n++)
-		if (n != r && inst_asks(m, f, &f->insts.at[n], outright, 0))
-			return true;
-	return false;
-}
-
-static bool caller_asks(const struct ir_module *m, uint32_t function, unsigned depth)
-{
-	if (depth > MAX_DEPTH)
-		return true;
-	for (uint32_t n = 0; n < m->functions.n; n++) {
-		const struct ir_function *f = &m->functions.at[n];
-
-		for (ir_ref r = 1; n != function && r < f->insts.n; r++)
-			if (f->insts.at[r].op == OP_CALL && f->insts.at[r].imm == function &&
-			    (asks_after(m, f, r, true) || caller_asks(m, n, depth + 1)))
-				return true;
-	}
-	return false;
-}
-
-/* cudaLaunchKernel and its kin answer themselves. */
-static bool answers_itself(const struct ir_function *f, ir_ref r)
-{
-	for (ir_ref n = r + 1; n < f->insts.n; n++)
-		if (f->insts.at[n].op == OP_HOSTCALL && f->insts.at[n].text &&
-		    f->insts.at[n].span == f->insts.at[r].span)
-			return true;
-	return false;
-}
-
-static bool is_unchecked_launch(const struct ir_module *m, uint32_t function, ir_ref r)
-{
-	const struct ir_function *f = &m->functions.at[function];
-	const struct ir_inst *i = ir_at(f, r);
-
-	return i->op == OP_LAUNCH && is_user_span(m, i->span) && !answers_itself(f, r) &&
-	       !asks_after(m, f, r, false) && !caller_asks(m, function, 0);
-}
-
-/* --- telling ---------------------------------------------------------------------------------- */
-
-static const struct ir_span *site_span(const struct ir_module *m, const struct site *s)
-{
-	return &m->spans.at[ir_at(&m->functions.at[s->function], s->inst)->span];
-}
-
-/* Instances of a template show one place several times. */
-static void add_site(const struct ir_module *m, struct sites *to, struct site s)
-{
-	const struct ir_span *x = site_span(m, &s);
-
-	for (size_t n = 0; n < to->at.n; n++) {
-		const struct ir_span *y = site_span(m, &to->at.at[n]);
-
-		if (x->file == y->file && x->line == y->line && x->column == y->column)
-			return;
-	}
-	array_push(m->arena, &to->at, s);
-}
-
-static unsigned sites_in_file(const struct ir_module *m, const struct sites *s, uint32_t file)
-{
+	const struct ir_span *x = span_of(m, s);
 	unsigned count = 0;
 
-	for (size_t n = 0; n < s->at.n; n++)
-		count += site_span(m, &s->at.at[n])->file == file;
+	*first = true;
+	for (size_t n = 0; n < all->at.n; n++) {
+		const struct ir_span *y = span_of(m, &all->at.at[n]);
+
+		if (y->file != x->file || is_launch(&all->at.at[n]) != is_launch(s))
+			continue;
+		count++;
+		if (y->line < x->line || (y->line == x->line && y->column < x->column))
+			*first = false;
+	}
 	return count;
 }
 
-/* The first of its file in the order of lines. */
-static bool is_first(const struct ir_module *m, const struct sites *s, size_t which)
+static void say(const struct ir_module *m, const struct lost_status *s, struct report *out)
 {
-	const struct ir_span *x = site_span(m, &s->at.at[which]);
+	const struct ir_inst *i = inst_of(m, s);
+	struct fact_place at = {m, i->span};
 
-	for (size_t n = 0; n < s->at.n; n++) {
-		const struct ir_span *y = site_span(m, &s->at.at[n]);
-
-		if (y->file == x->file &&
-		    (y->line < x->line || (y->line == x->line && y->column < x->column)))
-			return false;
-	}
-	return true;
+	if (is_launch(s))
+		report_at(out, &at, "nothing asks whether this launch was accepted");
+	else
+		report_at(out, &at, "the status of %s is not looked at%s",
+			  i->op == OP_CALL ? m->functions.at[i->imm].name : i->text,
+			  s->how == STATUS_STORED ? ": the variable it goes into is not read" : "");
+	report_function(out, m->functions.at[s->function].signature);
 }
 
-static void tell(const struct ir_module *m, const struct sites *s, bool launches,
+static void tell(const struct ir_module *m, const struct lost_statuses *all, bool launches,
 		 struct report *out)
 {
-	for (size_t n = 0; n < s->at.n; n++) {
-		const struct ir_function *f = &m->functions.at[s->at.at[n].function];
-		const struct ir_inst *i = ir_at(f, s->at.at[n].inst);
-		struct fact_place at = {m, i->span};
-		unsigned count = sites_in_file(m, s, site_span(m, &s->at.at[n])->file);
+	for (size_t n = 0; n < all->at.n; n++) {
+		const struct lost_status *s = &all->at.at[n];
+		struct fact_place at = {m, inst_of(m, s)->span};
+		bool first;
+		unsigned count = alike_in_file(m, all, s, &first);
 
-		if (count > TOLD_ONE_BY_ONE && !is_first(m, s, n))
+		if (is_launch(s) != launches || (count > TOLD_ONE_BY_ONE && !first))
 			continue;
-		if (launches)
-			report_at(out, &at, "nothing asks whether this launch was accepted");
-		else
-			report_at(out, &at, "the status of %s is not looked at%s",
-				  i->op == OP_CALL ? m->functions.at[i->imm].name : i->text,
-				  i->flags & IRF_UNUSED_RESULT
-				      ? ""
-				      : ": the variable it goes into is not read");
-		report_function(out, f->signature);
+		say(m, s, out);
 		if (count > TOLD_ONE_BY_ONE)
 			report_note(out, &at, "%u more %s of this file are the same", count - 1,
 				    launches ? "launches" : "calls");
@@ -522,24 +79,11 @@ static void tell(const struct ir_module *m, const struct sites *s, bool launches
 
 static void check(const struct ir_module *m, struct report *out)
 {
-	struct sites calls = {0}, launches = {0};
+	struct lost_statuses lost = {0};
 
-	for (uint32_t f = 0; f < m->functions.n; f++) {
-		const struct ir_function *function = &m->functions.at[f];
-
-		if (function->kind != IR_HOST)
-			continue;
-		for (ir_ref r = 1; r < function->insts.n; r++) {
-			if (drops_status(m, function, ir_at(function, r)) ||
-			    drops_own_status(m, function, ir_at(function, r)) ||
-			    puts_status_away(m, function, r))
-				add_site(m, &calls, (struct site){f, r});
-			else if (is_unchecked_launch(m, f, r))
-				add_site(m, &launches, (struct site){f, r});
-		}
-	}
-	tell(m, &calls, false, out);
-	tell(m, &launches, true, out);
+	statuses_lost(m->arena, m, &lost);
+	tell(m, &lost, false, out);
+	tell(m, &lost, true, out);
 }
 
 RULE(unchecked_call) = {
