@@ -360,7 +360,8 @@ static bool opaque_waits(const struct event *e)
 
 	if (e->code->op == OP_MEMCPY || e->code->op == OP_MEMSET)
 		return false;
-	return !name || (strncmp(name, "call std::", 10) && strcmp(name, "call throw"));
+	return !name || (strncmp(name, "call std::", 10) && strcmp(name, "call throw") &&
+			 strcmp(name, "goto"));
 }
 
 /* The host asks memory what others have put there: a flag that it polls. */

@@ -186,32 +186,97 @@ static ir_ref stored_in(const struct ir_function *f, ir_ref call, int64_t *local
 	return user;
 }
 
-enum mention { MENTION_NONE, MENTION_STORE, MENTION_OTHER };
+enum mention { MENTION_NONE, MENTION_STORE, MENTION_LOAD, MENTION_OTHER };
 
 /* What the instruction does with the variable, its regions not counted. */
 static enum mention mention_of(const struct ir_function *f, ir_ref r, int64_t local)
 {
 	const struct ir_inst *i = ir_at(f, r);
-	enum mention found = MENTION_NONE;
 
 	for (uint32_t n = 0; n < i->n_args; n++)
 		if (is_local(f, ir_arg(f, i, n), local))
-			found = i->op == OP_STORE && n == 0 ? MENTION_STORE : MENTION_OTHER;
-	return found;
+			return i->op == OP_STORE && n == 0 ? MENTION_STORE
+			       : i->op == OP_LOAD	   ? MENTION_LOAD
+							   : MENTION_OTHER;
+	return MENTION_NONE;
 }
 
-static bool region_mentions(const struct ir_function *f, ir_region region, int64_t local)
+/* Others have its address: who reads it cannot be told. */
+static bool is_lent(const struct ir_function *f, int64_t local)
 {
-	for (size_t n = 0; region && n < f->regions.at[region].insts.n; n++) {
-		ir_ref r = f->regions.at[region].insts.at[n];
-
-		if (mention_of(f, r, local) != MENTION_NONE)
+	for (ir_ref r = 1; r < f->insts.n; r++)
+		if (mention_of(f, r, local) == MENTION_OTHER)
 			return true;
-		for (unsigned k = 0; k < 3; k++)
-			if (region_mentions(f, ir_at(f, r)->region[k], local))
-				return true;
-	}
 	return false;
+}
+
+/* Where what the variable holds can come to. */
+enum flow {
+	FLOW_ON,   /* out of the region at its end */
+	FLOW_READ, /* to somebody who reads it, or who may */
+	FLOW_GONE, /* nowhere: it is overwritten, or the function is left */
+};
+
+static enum flow flow_through(const struct ir_function *f, ir_region region, size_t from,
+			      int64_t local);
+
+/* Into the regions of the instruction and out of it: of an `if`, one of both is run, of others
+ * perhaps none. */
+static enum flow flow_inside(const struct ir_function *f, const struct ir_inst *i, int64_t local)
+{
+	unsigned gone = 0;
+
+	for (unsigned k = 0; k < 3; k++) {
+		enum flow flow =
+		    i->region[k] ? flow_through(f, i->region[k], 0, local) : FLOW_ON;
+
+		if (flow == FLOW_READ)
+			return FLOW_READ;
+		gone += flow == FLOW_GONE;
+	}
+	return i->op == OP_IF && gone == 2 ? FLOW_GONE : FLOW_ON;
+}
+
+/* A jump to a label further on stands as a return. */
+static bool is_read_behind(const struct ir_function *f, ir_ref jump, int64_t local)
+{
+	for (ir_ref r = jump + 1; r < f->insts.n; r++)
+		if (mention_of(f, r, local) == MENTION_LOAD)
+			return true;
+	return false;
+}
+
+static enum flow flow_at(const struct ir_function *f, ir_ref r, int64_t local)
+{
+	const struct ir_inst *i = ir_at(f, r);
+
+	switch (mention_of(f, r, local)) {
+	case MENTION_STORE:
+		return FLOW_GONE;
+	case MENTION_LOAD:
+	case MENTION_OTHER:
+		return FLOW_READ;
+	default:
+		break;
+	}
+	if (i->op == OP_OPAQUE && i->text && !strcmp(i->text, "goto"))
+		return is_read_behind(f, r, local) ? FLOW_READ : FLOW_GONE;
+	if (i->op == OP_RETURN || i->op == OP_EXIT)
+		return FLOW_GONE;
+	if (i->op == OP_BREAK || i->op == OP_CONTINUE)
+		return FLOW_READ;
+	return flow_inside(f, i, local);
+}
+
+static enum flow flow_through(const struct ir_function *f, ir_region region, size_t from,
+			      int64_t local)
+{
+	const struct ir_list *list = &f->regions.at[region];
+	enum flow flow = FLOW_ON;
+
+	for (size_t n = from; flow == FLOW_ON && n < list->insts.n; n++)
+		flow = flow_at(f, list->insts.at[n], local);
+	return flow;
 }
 
 static ir_region region_of(const struct ir_function *f, ir_ref wanted, size_t *at)
@@ -223,33 +288,34 @@ static ir_region region_of(const struct ir_function *f, ir_ref wanted, size_t *a
 	return 0;
 }
 
-/* Another status comes into the variable before anybody has looked. */
-static bool is_overwritten(const struct ir_function *f, ir_ref store, int64_t local)
-{
-	size_t at;
-	ir_region region = region_of(f, store, &at);
-
-	for (size_t n = at + 1; region && n < f->regions.at[region].insts.n; n++) {
-		ir_ref r = f->regions.at[region].insts.at[n];
-		const struct ir_inst *i = ir_at(f, r);
-		enum mention m = mention_of(f, r, local);
-
-		if (m != MENTION_NONE)
-			return m == MENTION_STORE;
-		if (ir_ops[i->op].flags & OPF_ENDS || i->op == OP_CASE || i->op == OP_DEFAULT)
-			return false;
-		for (unsigned k = 0; k < 3; k++)
-			if (region_mentions(f, i->region[k], local))
-				return false;
-	}
-	return false;
-}
-
-static bool is_never_read(const struct ir_function *f, int64_t local)
+/* The instruction that the region belongs to; 0: it is the function's body. */
+static ir_ref owner_of(const struct ir_function *f, ir_region region)
 {
 	for (ir_ref r = 1; r < f->insts.n; r++)
-		if (mention_of(f, r, local) == MENTION_OTHER)
+		for (unsigned k = 0; k < 3; k++)
+			if (ir_at(f, r)->region[k] == region)
+				return r;
+	return 0;
+}
+
+/* Does what the instruction stores come to nobody who reads it? */
+static bool is_never_read(const struct ir_function *f, ir_ref store, int64_t local)
+{
+	ir_ref at = store;
+
+	while (at) {
+		size_t n;
+		ir_region region = region_of(f, at, &n);
+		enum flow flow = region ? flow_through(f, region, n + 1, local) : FLOW_READ;
+		ir_ref owner = region ? owner_of(f, region) : 0;
+
+		if (flow != FLOW_ON)
+			return flow == FLOW_GONE;
+		if (owner && ir_at(f, owner)->op == OP_LOOP && /* its next round */
+		    flow_inside(f, ir_at(f, owner), local) == FLOW_READ)
 			return false;
+		at = owner;
+	}
 	return true;
 }
 
@@ -262,7 +328,7 @@ static bool puts_status_away(const struct ir_module *m, const struct ir_function
 	if (f->is_partial || f->is_pattern || !gives_status(m, f, ir_at(f, call)))
 		return false;
 	store = stored_in(f, call, &local);
-	return store && (is_never_read(f, local) || is_overwritten(f, store, local));
+	return store && !is_lent(f, local) && is_never_read(f, store, local);
 }
 
 /* --- launches --------------------------------------------------------------------------------- */

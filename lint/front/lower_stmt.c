@@ -834,21 +834,25 @@ static unsigned offset_of(CXCursor c)
 	return offset;
 }
 
-/* A host function's jump forward is the way to its error exit: the rest is not run. Elsewhere
- * nothing is known. */
+/* A host function's jump forward is the way to its error exit: the rest is not run, and what stands
+ * behind the label matters to nobody. Elsewhere nothing is known. */
 static void lower_goto(struct lowering *l, CXCursor s)
 {
 	struct cx_kids kids = cx_kids(&l->scratch, s);
 	CXCursor label = kids.n ? clang_getCursorReferenced(kids.at[0]) : clang_getNullCursor();
 	enum ir_type ret = ir_fn(&l->b)->ret;
 	bool is_host = ir_fn(&l->b)->kind == IR_HOST;
+	bool leaves = is_host && !cx_is_null(label) && offset_of(label) > offset_of(s);
 	ir_ref r = 0;
 
-	stmt_unresolved(l, "goto");
 	lower_opaque(l, IR_VOID, "goto", NULL, 0,
-		     is_host ? IRF_MAY_EXIT : IRF_MAY_EXIT | IRF_MAY_BARRIER | IRF_MAY_WRITE);
-	if (!is_host || cx_is_null(label) || offset_of(label) < offset_of(s))
+		     leaves	? 0
+		     : is_host ? IRF_MAY_EXIT
+			       : IRF_MAY_EXIT | IRF_MAY_BARRIER | IRF_MAY_WRITE);
+	if (!leaves) {
+		stmt_unresolved(l, "goto");
 		return;
+	}
 	if (ret != IR_VOID)
 		r = lower_opaque(l, ret, "goto", NULL, 0, 0);
 	ir_emit(&l->b, OP_RETURN, IR_VOID, 0, &r, r != 0);
