@@ -35,6 +35,22 @@ static uint32_t place_of(const struct kernel_facts *k, const struct launch_facts
 	return l->span;
 }
 
+/* The block's size is known at run time only. */
+static void say_by_block(const struct kernel_facts *k, const struct launch_facts *l,
+			 const struct quotient *q, unsigned axis, struct report *out)
+{
+	struct fact_place at = fact_at(k, place_of(k, l, q)), launch = fact_at(k, l->span);
+	const char *name = size_name(l->host, q->numerator);
+
+	report_at(out, &at,
+		  "%s divided by the block is cut off: where the block does not divide it, the grid "
+		  "misses the rest",
+		  name ? name : "the size");
+	report_note(out, &launch, "the grid of this launch, in %c", axis_name[axis]);
+	report_help(out, "round up: (%s + block - 1) / block, with a guard in the kernel",
+		    name ? name : "n");
+}
+
 static void say(const struct kernel_facts *k, const struct launch_facts *l,
 		const struct quotient *q, unsigned axis, struct report *out)
 {
@@ -42,6 +58,10 @@ static void say(const struct kernel_facts *k, const struct launch_facts *l,
 	const char *name = size_name(l->host, q->numerator);
 	long long d = q->denominator;
 
+	if (q->by) {
+		say_by_block(k, l, q, axis, out);
+		return;
+	}
 	if (q->late_ceil)
 		report_at(out, &at,
 			  "ceil comes too late: the quotient of integers is cut off before, and the "

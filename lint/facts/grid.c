@@ -105,6 +105,26 @@ int64_t quotient_constant(const struct quotient *q)
 	return v->n && v->terms[0].mono == 0 ? v->terms[0].v.c : 0;
 }
 
+const struct symbol *division_of(const struct block *b, const struct value *v, unsigned depth)
+{
+	const struct monomial *m = v->n == 1 ? &b->monomials.at[v->terms[0].mono] : NULL;
+	const struct symbol *s;
+
+	if (!m || m->n != 1 || v->terms[0].v.c != 1 || depth > 6 || v->has_real)
+		return NULL;
+	s = &b->symbols.at[m->sym[0]];
+	if (s->kind != SYMBOL_RESULT || ir_types[s->type].class != IR_CLASS_INT)
+		return NULL;
+	if (s->op == OP_CAST)
+		return division_of(b, s->a, depth + 1);
+	if (s->op == OP_MAX) {
+		const struct symbol *of_a = division_of(b, s->a, depth + 1);
+
+		return of_a ? of_a : division_of(b, s->b, depth + 1);
+	}
+	return s->op == OP_DIV ? s : NULL;
+}
+
 static enum grid_fit fit_of_quotient(const struct launch_facts *l, const struct quotient *q)
 {
 	int64_t c, x;
@@ -271,20 +291,54 @@ static bool asks_for_remainder(const struct ir_module *m, int64_t d)
 	return false;
 }
 
+/* The value under conversions between integers of at least 32 bits. */
+static const struct value *under_casts(const struct block *b, const struct value *v)
+{
+	for (;;) {
+		const struct monomial *m = v->n == 1 ? &b->monomials.at[v->terms[0].mono] : NULL;
+		const struct symbol *s =
+		    m && m->n == 1 && v->terms[0].v.c == 1 ? &b->symbols.at[m->sym[0]] : NULL;
+
+		if (!s || s->kind != SYMBOL_RESULT || s->op != OP_CAST || !s->a ||
+		    ir_types[s->type].class != IR_CLASS_INT || ir_types[s->type].bytes < 4 ||
+		    ir_types[s->a->type].class != IR_CLASS_INT)
+			return v;
+		v = s->a;
+	}
+}
+
+/* Are both the same sum, whatever their types? */
+static bool is_same_number(const struct block *b, const struct value *x, const struct value *y)
+{
+	x = under_casts(b, x);
+	y = under_casts(b, y);
+	for (unsigned i = 0; x->n == y->n && i < x->n; i++)
+		if (x->terms[i].mono != y->terms[i].mono || !x->terms[i].v.uniform ||
+		    !y->terms[i].v.uniform || x->terms[i].v.c != y->terms[i].v.c)
+			return false;
+	return x->n == y->n && !x->has_real && !y->has_real;
+}
+
+/* Is it the number that the quotient is divided by? */
+static bool is_divisor(const struct block *b, const struct quotient *q, const struct value *v)
+{
+	int64_t c;
+
+	return q->by ? is_same_number(b, v, q->by) : value_constant(v, &c) && c == q->denominator;
+}
+
 /* n % d, or another launch that is computed from n / d: somebody takes care of the rest. */
 static bool rest_is_treated(const struct launch_facts *l, const struct quotient *q,
 			    const struct value *grid, unsigned axis)
 {
 	const struct kernel_facts *host = l->host_facts;
-	int64_t c;
 
-	if (asks_for_remainder(host->module, q->denominator))
+	if (!q->by && asks_for_remainder(host->module, q->denominator))
 		return true;
 	for (size_t n = 1; n < l->host->symbols.n; n++) {
 		const struct symbol *s = &l->host->symbols.at[n];
 
-		if (s->kind == SYMBOL_RESULT && s->op == OP_REM && s->b &&
-		    value_constant(s->b, &c) && c == q->denominator &&
+		if (s->kind == SYMBOL_RESULT && s->op == OP_REM && s->b && is_divisor(l->host, q, s->b) &&
 		    host_share_leaf(l->host, s->a, q->numerator))
 			return true;
 	}
@@ -403,23 +457,33 @@ static const struct value *kernel_bound(const struct kernel_facts *k, const stru
 	return NULL;
 }
 
+/* Is the number none that the value's type holds? (A6) */
+static bool overflows(const struct value *v, int64_t number)
+{
+	return number < 0 || (ir_types[v->type].bytes <= 4 && number > INT32_MAX);
+}
+
 /* Elements that `grid` blocks leave, for numbers that the path to the launch allows: always less
  * than a block's, and of some numbers not none. */
 static bool leaves_a_rest(const struct launch_facts *l, const struct value *grid,
-			  const struct value *size, int64_t per_block)
+			  const struct value *size, const struct quotient *q)
 {
 	uint32_t leaves[MAX_HOST_LEAVES];
 	unsigned n = 0;
-	int64_t blocks, elements;
+	int64_t blocks, elements, per_block = q->denominator;
 	bool some = false;
 
 	host_leaves(l->host, size, leaves, &n);
 	host_leaves(l->host, grid, leaves, &n);
+	if (q->by)
+		host_leaves(l->host, q->by, leaves, &n);
 	if (!n || host_path_is_opaque(l->host, l->guards, leaves, n))
 		return false;
 	for (unsigned trial = 0; trial < GRID_TRIALS; trial++) {
 		if (!grid_number(l, size, leaves, n, trial, &elements) ||
-		    !grid_number(l, grid, leaves, n, trial, &blocks))
+		    !grid_number(l, grid, leaves, n, trial, &blocks) ||
+		    (q->by && !grid_number(l, q->by, leaves, n, trial, &per_block)) ||
+		    blocks < 0 || overflows(size, elements))
 			continue;
 		if (elements - blocks * per_block < 0 || elements - blocks * per_block >= per_block)
 			return false;
@@ -428,19 +492,37 @@ static bool leaves_a_rest(const struct launch_facts *l, const struct value *grid
 	return some;
 }
 
+/* n / threads, where threads is what the launch says for its block. */
+static bool quotient_by_block(const struct kernel_facts *k, const struct launch_facts *l,
+			      unsigned axis, struct quotient *q)
+{
+	const struct symbol *s = division_of(l->host, l->grid[axis], 0);
+	const struct value *block = l->block[axis];
+	int64_t c;
+	if (!s || !s->b || !l->block_known || value_constant(s->b, &c) ||
+	    !is_same_number(l->host, s->b, block))
+		return false;
+	*q = (struct quotient){.numerator = s->a,
+			       .by = s->b,
+			       .denominator = k->block->shape.block[axis],
+			       .span = s->span};
+	return true;
+}
+
 bool grid_rounds_down(const struct kernel_facts *k, const struct launch_facts *l, unsigned axis,
 		      struct quotient *q)
 {
 	const struct value *size;
 
-	if (k->source != SOURCE_LAUNCH || !l->grid_known ||
-	    !quotient_of(l->host, l->grid[axis], q) || q->is_ceil || q->denominator <= 1 ||
-	    uses_grid_extent(k->module, k->kernel_index, axis, 0))
+	if (!l->grid_known || uses_grid_extent(k->module, k->kernel_index, axis, 0) ||
+	    (!quotient_by_block(k, l, axis, q) &&
+	     (k->source != SOURCE_LAUNCH || !quotient_of(l->host, l->grid[axis], q))) ||
+	    q->is_ceil || q->denominator <= 1)
 		return false;
 	size = kernel_bound(k, l, q, axis);
 	if (!size && q->late_ceil)
 		size = q->numerator;
-	return size && leaves_a_rest(l, l->grid[axis], size, q->denominator) &&
+	return size && leaves_a_rest(l, l->grid[axis], size, q) &&
 	       !rest_is_treated(l, q, l->grid[axis], axis);
 }
 

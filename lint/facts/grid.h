@@ -19,6 +19,8 @@ enum grid_fit grid_fit_of(const struct kernel_facts *k, unsigned axis);
 /* A number of blocks as numerator / denominator plus extra blocks. */
 struct quotient {
 	const struct value *numerator;
+	const struct value *by; /* the launch's own block, a run-time number; the denominator is then
+				   the block that the kernel is judged under. NULL: a constant */
 	int64_t denominator, extra;
 	bool is_ceil;	/* ceil() of a floating-point quotient */
 	bool late_ceil; /* ceil() of a quotient that was cut off before */
@@ -27,6 +29,8 @@ struct quotient {
 
 bool quotient_of(const struct block *b, const struct value *v, struct quotient *q);
 bool quotient_of_symbol(const struct block *b, uint32_t symbol, struct quotient *q);
+/* The symbol of the integer division that the value is, under casts and max; NULL: it is none. */
+const struct symbol *division_of(const struct block *b, const struct value *v, unsigned depth);
 /* c in (n + c) / d */
 int64_t quotient_constant(const struct quotient *q);
 /* v for one choice of numbers of its leaves (0 .. GRID_TRIALS - 1, most of them odd), where the

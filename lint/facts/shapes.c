@@ -403,6 +403,15 @@ static void outer_shapes(struct arena *a, const char *kernel, const struct outer
 	}
 }
 
+/* The block of none of them is known: the shape stands for each. */
+static void add_all(struct arena *a, const struct launch_list *launches, uint32_t kernel,
+		    struct shape_choice *c)
+{
+	for (size_t n = 0; n < launches->at.n; n++)
+		if (launches->at.at[n].kernel == kernel)
+			array_push(a, &c->all, &launches->at.at[n]);
+}
+
 void shapes_choose(struct arena *a, const struct ir_module *m, uint32_t kernel,
 		   const struct shape_sources *from, struct shape_list *out)
 {
@@ -433,6 +442,8 @@ void shapes_choose(struct arena *a, const struct ir_module *m, uint32_t kernel,
 	if (out->at.n)
 		return;
 	fallback_shapes(a, m, kernel, out);
-	for (size_t n = 0; n < out->at.n; n++)
+	for (size_t n = 0; unknown && n < out->at.n; n++) {
 		out->at.at[n].launch = unknown;
+		add_all(a, from->launches, kernel, &out->at.at[n]);
+	}
 }
