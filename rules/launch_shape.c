@@ -1,6 +1,7 @@
 /*
  * launch-shape: a launch whose block or grid the device refuses, blocks that leave lanes of their
- * warps without a thread, and a grid whose x and y are taken from the sizes of the other one.
+ * warps without a thread, a grid whose x and y are taken from the sizes of the other one, and a
+ * grid and a block that stand in each other's place.
  */
 #include "facts/grid.h"
 #include "facts/host.h"
@@ -102,6 +103,19 @@ static void check_warps(const struct kernel_facts *host, const struct event *e,
 	report_help(out, "make the block a multiple of 32 threads");
 }
 
+static bool check_exchanged(const struct kernel_facts *host, const struct event *e,
+			    struct report *out)
+{
+	struct fact_place at = fact_at(host, e->span);
+
+	if (!grid_is_exchanged(host, e, 0) && !grid_is_exchanged(host, e, 1))
+		return false;
+	report_at(out, &at, "the block grows with the size, and the grid is what it is divided by: "
+			    "above 1024 threads the launch is refused");
+	report_help(out, "exchange grid and block: the number of blocks comes first");
+	return true;
+}
+
 static void check_launch(const struct kernel_facts *host, const struct event *e,
 			 struct report *out)
 {
@@ -109,6 +123,8 @@ static void check_launch(const struct kernel_facts *host, const struct event *e,
 	struct extents x = extents_of(e);
 	const char *why = refusal(&x, &host->module->functions.at[e->kernel]);
 
+	if (!why && check_exchanged(host, e, out))
+		return;
 	if (!why) {
 		check_warps(host, e, &x, out);
 		return;

@@ -81,20 +81,11 @@ static const struct event *beyond(const struct kernel_facts *k, int64_t given, i
 	return found;
 }
 
-static void check(const struct kernel_facts *k, struct report *out)
+static void say(const struct kernel_facts *k, const struct launch_facts *l,
+		const struct event *use, int64_t bytes, int64_t reach, struct report *out)
 {
-	const struct event *use;
-	struct fact_place at, there;
-	int64_t bytes, reach;
+	struct fact_place at = fact_at(k, l->span), there = fact_at(k, use->span);
 
-	if (k->source != SOURCE_LAUNCH || !k->launch || k->partial || !k->launch->shared ||
-	    !value_constant(k->launch->shared, &bytes) || bytes < 0)
-		return;
-	use = beyond(k, bytes, &reach);
-	if (!use)
-		return;
-	at = fact_at(k, k->launch->span);
-	there = fact_at(k, use->span);
 	if (bytes == 0) {
 		report_at(out, &at,
 			  "this launch gives no dynamic shared memory, and the kernel uses some");
@@ -109,6 +100,25 @@ static void check(const struct kernel_facts *k, struct report *out)
 			    k->objects.at[use->object].name, facts_shape_text(k));
 	}
 	report_help(out, "pass its size in bytes as the third argument of the launch");
+}
+
+/* Launches that differ in these bytes alone are one to the kernel: each is held against what it
+ * reaches. */
+static void check(const struct kernel_facts *k, struct report *out)
+{
+	if (k->source != SOURCE_LAUNCH || k->partial)
+		return;
+	for (size_t n = 0; n < k->n_launches; n++) {
+		const struct launch_facts *l = k->launches[n];
+		const struct event *use;
+		int64_t bytes, reach;
+
+		if (!l->shared || !value_constant(l->shared, &bytes) || bytes < 0)
+			continue;
+		use = beyond(k, bytes, &reach);
+		if (use)
+			say(k, l, use, bytes, reach, out);
+	}
 }
 
 /* --- more than a kernel gets without asking --------------------------------------------------- */

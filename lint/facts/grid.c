@@ -526,6 +526,81 @@ bool grid_rounds_down(const struct kernel_facts *k, const struct launch_facts *l
 	       !rest_is_treated(l, q, l->grid[axis], axis);
 }
 
+/* --- grid and block exchanged --- */
+
+/* What the value is divided by, at last; NULL: it is no quotient of integers or of reals that is
+ * rounded up. */
+static const struct value *last_divisor(struct block *b, const struct value *v, unsigned depth)
+{
+	unsigned last = v->n - 1;
+	const struct monomial *m =
+	    v->n == 1 || (v->n == 2 && v->terms[0].mono == 0) ? &b->monomials.at[v->terms[last].mono]
+							      : NULL;
+	const struct symbol *s;
+
+	if (!m || m->n != 1 || v->terms[last].v.c != 1 || v->has_real || depth > 6)
+		return NULL;
+	s = &b->symbols.at[m->sym[0]];
+	if (s->kind != SYMBOL_RESULT)
+		return NULL;
+	switch (s->op) {
+	case OP_DIV:
+		return s->b;
+	case OP_SHR:
+		return value_binary(b, OP_SHL, IR_I64, value_const(b, IR_I64, 1),
+				    value_cast(b, IR_I64, s->b));
+	case OP_CAST:
+	case OP_MATH:
+		return s->a ? last_divisor(b, s->a, depth + 1) : NULL;
+	default:
+		return NULL;
+	}
+}
+
+/* A size so large that the quotient is no block any more: does the host come to the launch with it? */
+static bool may_be_huge(const struct kernel_facts *host, const struct event *launch,
+			const struct value *block)
+{
+	struct launch_facts l = {.host = host->block, .guards = launch->guards};
+	const int64_t huge = (int64_t)1 << 30;
+	uint32_t leaves[MAX_HOST_LEAVES];
+	struct arena scratch = {0};
+	struct world w = world_new(host->block, &scratch, WORLD_LARGE, 0);
+	int64_t lanes[MAX_THREADS];
+	unsigned n = 0;
+	bool ok;
+
+	host_leaves(host->block, block, leaves, &n);
+	ok = n > 0 && !host_path_is_opaque(host->block, launch->guards, leaves, n);
+	for (unsigned i = 0; i < n && ok; i++) {
+		ok = symbol_admits(&host->block->symbols.at[leaves[i]], i ? 256 : huge);
+		world_force(&w, leaves[i], i ? 256 : huge);
+	}
+	for (unsigned i = 0; i < n && ok; i++)
+		ok = host_admits(&w, l.guards, leaves[i]);
+	ok = ok && sample_value(&w, block, lanes) && lanes[0] > MAX_THREADS;
+	arena_release(&scratch);
+	return ok;
+}
+
+bool grid_is_exchanged(const struct kernel_facts *host, const struct event *launch, unsigned axis)
+{
+	const struct value *grid = launch->args[LAUNCH_GRID_X + axis],
+			   *block = launch->args[LAUNCH_BLOCK_X + axis],
+			   *by = last_divisor(host->block, block, 0);
+	int64_t x = 0, y;
+
+	if (by && by->has_real)
+		x = (int64_t)by->real;
+	if (!by || launch->code->flags & (IRF_NO_GRID | IRF_NO_BLOCK))
+		return false;
+	if (by->has_real || value_constant(by, &x)
+		? !value_constant(grid, &y) || x != y || x < 2
+		: !is_same_number(host->block, by, grid))
+		return false;
+	return may_be_huge(host, launch, block);
+}
+
 /* --- the same, by number --- */
 
 /* What a thread takes beside the element that the guard compares: all up to its neighbour's on the

@@ -58,6 +58,10 @@ const struct value *grid_bound(const struct kernel_facts *k, const struct launch
 const struct value *grid_size(const struct kernel_facts *k, const struct launch_facts *l,
 			      unsigned axis);
 
+/* <<<256, (n + 255) / 256>>>: the launch's block is what is left of a run-time size divided by its
+ * grid, and nothing on the way keeps it below the most that a block can be. */
+bool grid_is_exchanged(const struct kernel_facts *host, const struct event *launch, unsigned axis);
+
 struct grid_numbers {
 	int64_t elements, blocks, per_block;
 };
