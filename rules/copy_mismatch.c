@@ -141,6 +141,10 @@ static void check_size(const struct kernel_facts *host, const struct event *e,
 		    "sizeof of a pointer is 8, whatever it points to: its elements have %u bytes",
 		    largest_element(t));
 		report_help(out, "say the number of elements times sizeof of the element");
+	} else if (t->sizeof_owner) {
+		report_at(out, &at,
+			  "sizeof of a container is that of the object, however many elements it has");
+		report_help(out, "say size() times sizeof of the element");
 	} else if (element) {
 		say_elements(host, e, t, element, out);
 	} else if (is_wider(host, e, t, t->to_pitch) || is_wider(host, e, t, t->from_pitch)) {

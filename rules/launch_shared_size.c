@@ -4,6 +4,7 @@
  */
 #include <string.h>
 
+#include "facts/occupancy.h"
 #include "rule.h"
 
 #define WITHOUT_ASKING 49152
@@ -30,7 +31,7 @@ static bool speaks_of_block(const struct block *b, const struct cond *c)
 static bool is_sure(const struct kernel_facts *k, const struct event *e, bool by_number)
 {
 	for (const struct guard *g = e->guards; g; g = g->up) {
-		if ((g->kind == GUARD_LOOP && !by_number) || g->cond->kind == COND_MASK)
+		if (g->kind == GUARD_LOOP || g->cond->kind == COND_MASK)
 			continue;
 		if (!guard_varies(g) || (by_number && !speaks_of_block(k->block, g->cond)))
 			return false;
@@ -131,9 +132,6 @@ static bool is_one_of(const char *name, const char *const *list)
 	return false;
 }
 
-static const char *const allowing[] = {"cudaFuncSetAttribute", "cuFuncSetAttribute",
-				       "cuKernelSetAttribute", NULL};
-
 /* Tell how much there is. */
 static const char *const telling[] = {"cudaDeviceGetAttribute", "cuDeviceGetAttribute",
 				      "cudaGetDeviceProperties", "cudaGetDeviceProperties_v2",
@@ -155,7 +153,6 @@ static bool somebody_calls(const struct ir_module *m, const char *const *list)
 
 static void check_host(const struct kernel_facts *host, struct report *out)
 {
-	bool asked = somebody_calls(host->module, allowing);
 	bool knows = somebody_calls(host->module, telling);
 
 	for (size_t n = 0; n < host->events.n; n++) {
@@ -165,7 +162,8 @@ static void check_host(const struct kernel_facts *host, struct report *out)
 
 		if (e->kind != EVENT_LAUNCH || e->n_args < LAUNCH_OPERANDS ||
 		    !value_constant(e->args[LAUNCH_SHARED], &bytes) ||
-		    bytes <= (asked ? MOST : WITHOUT_ASKING) ||
+		    bytes <= WITHOUT_ASKING ||
+		    (bytes <= MOST && shared_limit_is_raised(host->module, e->kernel)) ||
 		    (knows && e->guards)) /* who comes here may have been told that it fits */
 			continue;
 		report_at(out, &at, "this launch is refused: %lld bytes of dynamic shared memory",

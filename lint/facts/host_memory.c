@@ -202,6 +202,7 @@ bool host_transfer_of(const struct kernel_facts *host, const struct event *e,
 				    .from_symbol = strstr(s->name, "FromSymbol"),
 				    .counts_elements = e->code->flags & IRF_COUNTS_ELEMENTS,
 				    .sizeof_pointer = e->code->flags & IRF_SIZEOF_POINTER,
+				    .sizeof_owner = e->code->flags & IRF_SIZEOF_OWNER,
 				    .to_pitch = pitch_of(e, s->to_pitch),
 				    .from_pitch = pitch_of(e, s->from_pitch)};
 	t->to_reach = reach_of(host->block, t->bytes, pitch_of(e, s->rows), t->to_pitch);

@@ -34,7 +34,7 @@ struct host_transfer { /* a call that copies, fills or allocates */
 	enum copy_kind kind;
 	bool is_async, is_allocation;
 	bool to_symbol, from_symbol; /* that operand is a symbol, or its name */
-	bool counts_elements, sizeof_pointer; /* as the size is written */
+	bool counts_elements, sizeof_pointer, sizeof_owner; /* as the size is written */
 };
 
 bool host_transfer_of(const struct kernel_facts *host, const struct event *e,

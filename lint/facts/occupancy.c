@@ -1,5 +1,7 @@
 #include "facts/occupancy.h"
 
+#include <string.h>
+
 struct multiprocessor {
 	unsigned arch, threads, blocks;
 	unsigned shared_kb; /* that blocks share */
@@ -66,15 +68,57 @@ static uint64_t static_shared(const struct ir_module *m, uint32_t function, bool
 	return bytes;
 }
 
-bool occupancy_examine(const struct kernel_facts *k, struct occupancy *o)
+bool occupancy_examine(const struct kernel_facts *k, const struct launch_facts *l,
+		       struct occupancy *o)
 {
 	bool *seen = arena_array(k->arena, bool, k->module->objects.n + 1);
 	unsigned arch = k->module->arch ? k->module->arch : DEFAULT_ARCH;
 	int64_t dynamic;
 
-	if (k->source != SOURCE_LAUNCH || !k->launch || !k->launch->shared ||
-	    !value_constant(k->launch->shared, &dynamic) || dynamic < 0)
+	if (k->source != SOURCE_LAUNCH || !l->shared || !value_constant(l->shared, &dynamic) ||
+	    dynamic < 0)
 		return false;
 	return occupancy_of(arch, k->block->threads,
 			    static_shared(k->module, k->kernel_index, seen, 0) + (uint64_t)dynamic, o);
+}
+
+/* --- the limit of dynamic shared memory ------------------------------------------------------- */
+
+static bool raises(const struct ir_inst *i)
+{
+	static const char *const names[] = {"cudaFuncSetAttribute", "cuFuncSetAttribute",
+					    "cuKernelSetAttribute"};
+
+	for (size_t n = 0; n < sizeof names / sizeof *names; n++)
+		if (i->op == OP_HOSTCALL && i->text && !strcmp(i->text, names[n]))
+			return true;
+	return i->op == OP_OPAQUE && i->text && strstr(i->text, "Attribute");
+}
+
+/* The function that the call's first operand names; UINT32_MAX: it is computed. */
+static uint32_t named_function(const struct ir_function *f, const struct ir_inst *i)
+{
+	const struct ir_inst *of = i->n_args ? ir_at(f, ir_arg(f, i, 0)) : NULL;
+
+	while (of && (of->op == OP_CAST || of->op == OP_PTRCAST || of->op == OP_BITCAST))
+		of = ir_at(f, ir_arg(f, of, 0));
+	return of && of->op == OP_FUNC && !f->is_pattern ? (uint32_t)of->imm : UINT32_MAX;
+}
+
+bool shared_limit_is_raised(const struct ir_module *m, uint32_t kernel)
+{
+	for (size_t n = 0; n < m->functions.n; n++) {
+		const struct ir_function *f = &m->functions.at[n];
+
+		for (size_t r = 1; r < f->insts.n; r++) {
+			uint32_t of;
+
+			if (!raises(&f->insts.at[r]))
+				continue;
+			of = named_function(f, &f->insts.at[r]);
+			if (of == kernel || of == UINT32_MAX)
+				return true;
+		}
+	}
+	return false;
 }

@@ -21,7 +21,11 @@ struct occupancy {
 /* Of a multiprocessor of that architecture with blocks of so many threads and bytes; false where the
  * architecture is not known, or a block does not fit. */
 bool occupancy_of(unsigned arch, unsigned threads, uint64_t shared, struct occupancy *o);
-/* Of the kernel under its launch; false where something is not known. */
-bool occupancy_examine(const struct kernel_facts *k, struct occupancy *o);
+/* Of the kernel under one of its launches; false where something is not known. */
+bool occupancy_examine(const struct kernel_facts *k, const struct launch_facts *l,
+		       struct occupancy *o);
+/* Does host code raise the limit of dynamic shared memory of this kernel, or of one that is not
+ * known? */
+bool shared_limit_is_raised(const struct ir_module *m, uint32_t kernel);
 
 #endif

@@ -106,6 +106,7 @@ struct size_words { /* what stands in an expression */
 	struct lowering *l;
 	long long element; /* bytes of what the pointer points to */
 	bool is_pointers;  /* that is a pointer itself */
+	bool is_owners;	   /* that is a container itself, or a pointer that owns */
 };
 
 static bool says_bytes(const char *name)
@@ -159,14 +160,18 @@ static bool variable_counts(const struct size_words *w, CXCursor variable, unsig
 	return counts(w, init, depth + 1);
 }
 
-static bool product_counts(const struct size_words *w, CXCursor x, CXCursor y, unsigned depth)
+/* The bytes of an element, or of a number that it may be made of, as a number. */
+static bool says_size(const struct size_words *w, CXCursor expr)
 {
 	int64_t c;
 
-	if ((cx_constant(x, &c) && (c == w->element || c == 8 || c == 4 || c == 2)) ||
-	    (cx_constant(y, &c) && (c == w->element || c == 8 || c == 4 || c == 2)))
-		return false;
-	return counts(w, x, depth) && counts(w, y, depth);
+	return cx_constant(expr, &c) &&
+	       (c == w->element || ((c == 8 || c == 4 || c == 2) && c < w->element && w->element != 4));
+}
+
+static bool product_counts(const struct size_words *w, CXCursor x, CXCursor y, unsigned depth)
+{
+	return !says_size(w, x) && !says_size(w, y) && counts(w, x, depth) && counts(w, y, depth);
 }
 
 static bool binary_counts(const struct size_words *w, CXCursor expr, unsigned depth)
@@ -255,41 +260,58 @@ static bool is_pointer_expression(CXCursor e)
 		clang_getCursorType(clang_getCursorReferenced(e)).kind != CXType_LValueReference);
 }
 
-static enum CXChildVisitResult find_sizeof_pointer(CXCursor c, CXCursor parent, CXClientData data)
+/* An object of the standard library that owns what it gives the address of, or points to it. */
+static bool is_owner_expression(struct lowering *l, CXCursor e)
 {
-	bool *found = data;
+	CXType t = known_plain(clang_getCursorType(e));
+	const char *family =
+	    t.kind == CXType_Record ? known_family(known_class_name(l, t)) : NULL;
+
+	return clang_isExpression(clang_getCursorKind(e)) && family &&
+	       (!strcmp(family, "sequence") || !strcmp(family, "owner"));
+}
+
+struct sizeof_search {
+	struct lowering *l;
+	bool of_pointer, of_owner;
+};
+
+static enum CXChildVisitResult find_sizeof(CXCursor c, CXCursor parent, CXClientData data)
+{
+	struct sizeof_search *s = data;
 
 	(void)parent;
 	if (is_sizeof(c)) {
-		CXCursor of = clang_getNullCursor();
-		struct arena scratch = {0};
-		struct cx_kids kids = cx_kids(&scratch, c);
+		struct cx_kids kids = cx_kids(lower_arena(s->l), c);
+		CXCursor of =
+		    kids.n ? cx_peel(lower_arena(s->l), kids.at[kids.n - 1]) : clang_getNullCursor();
 
-		if (kids.n)
-			of = cx_peel(&scratch, kids.at[kids.n - 1]);
-		*found |= !cx_is_null(of) && is_pointer_expression(of);
-		arena_release(&scratch);
+		s->of_pointer |= !cx_is_null(of) && is_pointer_expression(of);
+		s->of_owner |= !cx_is_null(of) && is_owner_expression(s->l, of);
 	}
 	return CXChildVisit_Recurse;
 }
 
-static bool holds_sizeof_pointer(CXCursor expr)
+static struct sizeof_search sizes_in(const struct size_words *w, CXCursor expr)
 {
-	bool found = false;
+	struct sizeof_search s = {.l = w->l};
 
-	find_sizeof_pointer(expr, expr, &found);
-	clang_visitChildren(expr, find_sizeof_pointer, &found);
-	return found;
+	find_sizeof(expr, expr, &s);
+	clang_visitChildren(expr, find_sizeof, &s);
+	return s;
 }
 
 static uint32_t size_flags(const struct size_words *w, CXCursor size)
 {
+	struct sizeof_search sizes = sizes_in(w, size);
 	uint32_t flags = 0;
 
 	if (w->element > 1 && counts(w, size, 0))
 		flags |= IRF_COUNTS_ELEMENTS;
-	if (!w->is_pointers && w->element > 0 && holds_sizeof_pointer(size))
+	if (!w->is_pointers && w->element > 0 && sizes.of_pointer)
 		flags |= IRF_SIZEOF_POINTER;
+	if (!w->is_owners && w->element > 0 && sizes.of_owner)
+		flags |= IRF_SIZEOF_OWNER;
 	return flags;
 }
 
@@ -309,6 +331,7 @@ static void describe(struct known_call *k, const struct sized_call *c, struct kn
 		if (bytes <= 0 || known_type_of(k->l, v->refs.at[at]) != IR_PTR)
 			continue;
 		w->is_pointers |= t.kind == CXType_Pointer;
+		w->is_owners |= known_family(known_class_name(k->l, t)) != NULL;
 		w->element = bytes > w->element ? bytes : w->element;
 		v->refs.at[at] = ir_emit1(k->b, OP_PTRCAST, IR_PTR, v->refs.at[at]);
 		ir_at(ir_fn(k->b), v->refs.at[at])->imm = bytes;

@@ -33,6 +33,7 @@ const char *const ir_flag_names[IR_FLAGS] = {
     "may_exit",	   "float_literal", "promoted",	       "no_grid",	 "no_block",
     "from_tokens", "unsigned_diff", "poisoned",	       "clean_up",	 "unused_result",
     "void_cast",   "indirect",	    "counts_elements", "sizeof_pointer", "status",
+    "sizeof_owner",
 };
 
 const char *const ir_kind_names[3] = {"kernel", "device", "host"};
