@@ -1,5 +1,6 @@
 /*
- * device-pointer-on-host: host code that reads or writes memory of cudaMalloc.
+ * device-pointer-on-host: host code that reads or writes memory of cudaMalloc, or a variable of the
+ * device.
  */
 #include <string.h>
 
@@ -41,22 +42,63 @@ static bool goes_through(const struct ir_inst *i)
 	return false;
 }
 
+/* Where a call of the runtime puts an address: into host memory, always. */
+static const struct value *target_of_address(const struct kernel_facts *host, const struct event *e)
+{
+	struct host_transfer t;
+
+	return host_transfer_of(host, e, &t) && t.is_allocation ? t.to : NULL;
+}
+
+/* A variable with __device__ or __constant__ is a name of the device's memory; host code that uses
+ * it has a copy of its own that nobody fills. Functions for both sides may have an arm for each. */
+static bool is_device_variable(const struct kernel_facts *host, const struct event *e)
+{
+	const struct object *o = &host->objects.at[e->object];
+	const struct ir_object *variable =
+	    o->module_object != UINT32_MAX ? &host->module->objects.at[o->module_object] : NULL;
+
+	return e->object && variable && !variable->is_managed && !variable->is_const &&
+	       (variable->space == SPACE_GLOBAL || variable->space == SPACE_CONSTANT) &&
+	       host->module->functions.at[e->function].kind == IR_HOST;
+}
+
+static void say_variable(const struct kernel_facts *host, const struct event *e,
+			 struct report *out)
+{
+	const struct object *o = &host->objects.at[e->object];
+	struct fact_place at = fact_at(host, e->span), declared = fact_at(host, o->span);
+
+	report_at(out, &at, "host code %s '%s' of the device: it gets a copy of the host's own",
+		  e->op == ACCESS_LOAD ? "reads" : "writes", o->name);
+	report_note(out, &declared, "it is declared here");
+	report_help(out, "copy it with %s", e->op == ACCESS_LOAD ? "cudaMemcpyFromSymbol"
+								 : "cudaMemcpyToSymbol");
+}
+
+static void check_event(const struct kernel_facts *host, const struct event *e, struct report *out)
+{
+	const struct value *target;
+
+	if (e->kind == EVENT_ACCESS && is_device(host, e->address))
+		say(host, e, e->address, e->op == ACCESS_LOAD ? "reads" : "writes", out);
+	else if (e->kind == EVENT_ACCESS && is_device_variable(host, e))
+		say_variable(host, e, out);
+	target = target_of_address(host, e);
+	if (target && is_device(host, target))
+		say(host, e, target, "lets an address be written to", out);
+	for (uint32_t i = 0; e->kind == EVENT_OPAQUE && goes_through(e->code) && i < e->n_args; i++)
+		if (is_device(host, e->args[i])) {
+			say(host, e, e->args[i], "goes through", out);
+			break;
+		}
+}
+
 static void check_host(const struct kernel_facts *host, struct report *out)
 {
-	for (size_t n = 0; n < host->events.n; n++) {
-		const struct event *e = &host->events.at[n];
-
-		if (host->module->functions.at[e->function].is_offloaded)
-			continue;
-		if (e->kind == EVENT_ACCESS && is_device(host, e->address))
-			say(host, e, e->address, e->op == ACCESS_LOAD ? "reads" : "writes", out);
-		for (uint32_t i = 0; e->kind == EVENT_OPAQUE && goes_through(e->code) && i < e->n_args;
-		     i++)
-			if (is_device(host, e->args[i])) {
-				say(host, e, e->args[i], "goes through", out);
-				break;
-			}
-	}
+	for (size_t n = 0; n < host->events.n; n++)
+		if (!host->module->functions.at[host->events.at[n].function].is_offloaded)
+			check_event(host, &host->events.at[n], out);
 }
 
 RULE(device_pointer_on_host) = {
@@ -64,8 +106,10 @@ RULE(device_pointer_on_host) = {
     .group = "host",
     .severity = SEVERITY_ERROR,
     .title = "host code that dereferences memory of cudaMalloc",
-    .why = "An address of cudaMalloc is one of the device. Host code that reads or writes there crashes.",
-    .fix = "Copy it with cudaMemcpy first, or allocate it with cudaMallocManaged and synchronise.",
+    .why = "An address of cudaMalloc is one of the device. Host code that reads or writes there crashes. "
+	   "A variable of the device that host code names is another one, which no kernel sees.",
+    .fix = "Copy it with cudaMemcpy or cudaMemcpyFromSymbol first, or allocate it with "
+	   "cudaMallocManaged and synchronise.",
     .ignore = "The machine lets the host reach device memory (Grace Hopper): leave the rule out there, by "
 	      "--disable or in the configuration.",
     .proof = "crash shown",

@@ -7,7 +7,8 @@
 static void say(const struct kernel_facts *host, const struct event *e, const char *parameter,
 		const struct value *pointer, bool certain, struct report *out)
 {
-	struct fact_place at = fact_at(host, e->span),
+	struct fact_place at = fact_at(host, host_launch_place(host, e)),
+			  launch = fact_at(host, e->span),
 			  birth = fact_at(host, host_birth(host, pointer));
 
 	report_at(out, &at, "'%s' of the kernel points to %s: the device cannot reach it",
@@ -15,6 +16,8 @@ static void say(const struct kernel_facts *host, const struct event *e, const ch
 	if (certain)
 		report_proven(out);
 	report_note(out, &birth, "it comes from here");
+	if (at.span != launch.span)
+		report_note(out, &launch, "the launch");
 	report_help(out,
 		    "pass the address of its copy on the device, or of managed or pinned memory");
 }

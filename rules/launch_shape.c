@@ -5,6 +5,7 @@
  */
 #include "facts/grid.h"
 #include "facts/host.h"
+#include "facts/host_memory.h"
 #include "rule.h"
 
 #define MAX_BLOCK 1024
@@ -90,7 +91,7 @@ static void check_warps(const struct kernel_facts *host, const struct event *e,
 			const struct extents *x, struct report *out)
 {
 	int64_t threads = product_of(x->block), lanes = (threads + WARP - 1) / WARP * WARP;
-	struct fact_place at = fact_at(host, e->span);
+	struct fact_place at = fact_at(host, host_launch_place(host, e));
 
 	if (threads <= 0 || threads % WARP == 0 || product_of(x->grid) == 1 ||
 	    !uses_threads(host->module, e->kernel, 0))
@@ -119,7 +120,7 @@ static bool check_exchanged(const struct kernel_facts *host, const struct event 
 static void check_launch(const struct kernel_facts *host, const struct event *e,
 			 struct report *out)
 {
-	struct fact_place at = fact_at(host, e->span);
+	struct fact_place at = fact_at(host, host_launch_place(host, e));
 	struct extents x = extents_of(e);
 	const char *why = refusal(&x, &host->module->functions.at[e->kernel]);
 

@@ -210,6 +210,22 @@ bool host_transfer_of(const struct kernel_facts *host, const struct event *e,
 	return true;
 }
 
+static bool is_user_place(const struct ir_module *m, uint32_t span)
+{
+	return span && m->spans.at[span].file < m->files.n &&
+	       m->files.at[m->spans.at[span].file].is_user;
+}
+
+uint32_t host_launch_place(const struct kernel_facts *host, const struct event *launch)
+{
+	const struct context *c = &host->contexts.at[launch->context];
+
+	return launch->code->op == OP_LAUNCH && launch->code->flags & IRF_INDIRECT &&
+		       launch->context && is_user_place(host->module, c->call_span)
+		   ? c->call_span
+		   : launch->span;
+}
+
 /* --- sizes --- */
 
 #define TRIALS 24

@@ -22,6 +22,10 @@ const struct value *host_bytes_left(const struct kernel_facts *host, const struc
 
 /* --- calls --- */
 
+/* Where to tell of what a launch is given: at the launch, or, where that is one of a wrapper that is
+ * handed the kernel, at the wrapper's call. */
+uint32_t host_launch_place(const struct kernel_facts *host, const struct event *launch);
+
 enum copy_kind { COPY_H2H, COPY_H2D, COPY_D2H, COPY_D2D, COPY_DEFAULT, COPY_UNKNOWN };
 
 struct host_transfer { /* a call that copies, fills or allocates */
