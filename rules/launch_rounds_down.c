@@ -104,6 +104,9 @@ static void check(const struct kernel_facts *k, struct report *out)
 		for (size_t n = 0; n < k->n_launches; n++)
 			if (grid_rounds_down(k, k->launches[n], axis, &q))
 				say(k, k->launches[n], &q, axis, out);
+		for (size_t n = 0; n < k->n_open; n++)
+			if (grid_rounds_down(k, k->open_launches[n], axis, &q))
+				say(k, k->open_launches[n], &q, axis, out);
 		if (grid_misses_by_number(k, axis, &numbers))
 			say_numbers(k, &numbers, axis, out);
 	}

@@ -179,6 +179,9 @@ struct kernel_facts {
 	const struct outer_launch *outer;  /* with SOURCE_OTHER_FILE, else NULL */
 	const struct launch_facts *const *launches; /* it and those that are the same to the kernel */
 	size_t n_launches;
+	const struct launch_facts *const *open_launches; /* those whose block is not known: this
+							    shape stands for theirs */
+	size_t n_open;
 	uint32_t launch_span;
 	bool several_shapes; /* tried shapes of an unknown launch */
 	bool certain_shape;  /* the launch in sight, or the configuration, has this shape */

@@ -16,12 +16,17 @@ struct launch_list {
  * nobody in sight calls. */
 void launches_find(struct arena *a, const struct ir_module *m, struct launch_list *out);
 
+struct launch_refs {
+	ARRAY(const struct launch_facts *) at;
+};
+
 struct shape_choice {
 	struct shape shape;
 	enum block_source source;
 	const struct launch_facts *launch; /* NULL: none */
 	bool several;			   /* one of several tried shapes of an unknown launch */
 	ARRAY(const struct launch_facts *) all; /* launches that are the same to the kernel */
+	struct launch_refs unknown; /* launches whose block is not known */
 	bool certain; /* the launch, or the configuration, has this shape */
 	bool guess;   /* the launch's extent can be another: one arm of it is not known */
 	const struct outer_launch *outer; /* SOURCE_OTHER_FILE: it; else NULL */

@@ -32,13 +32,22 @@ static bool is_api(const struct ir_inst *i)
 		(name[2] == 'd' && name[3] == 'a' && name[4] >= 'A' && name[4] <= 'Z'));
 }
 
-/* Does an instruction of the function do it, or call a function that does? */
-static bool holds(const struct ir_function *f, const bool *callees, bool api)
+static bool is_device_variable(const struct ir_module *m, const struct ir_inst *i)
+{
+	const struct ir_object *o = i->op == OP_OBJ ? &m->objects.at[i->imm] : NULL;
+
+	return o && (o->space == SPACE_GLOBAL || o->space == SPACE_CONSTANT);
+}
+
+/* Does an instruction of the function do it, or call a function that does? Naming a variable of the
+ * device counts as use of the API. */
+static bool holds(const struct ir_module *m, const struct ir_function *f, const bool *callees,
+		  bool api)
 {
 	for (size_t i = 1; i < f->insts.n; i++) {
 		const struct ir_inst *inst = &f->insts.at[i];
 
-		if (inst->op == OP_LAUNCH || (api && is_api(inst)) ||
+		if (inst->op == OP_LAUNCH || (api && (is_api(inst) || is_device_variable(m, inst))) ||
 		    (inst->op == OP_CALL && inst->imm >= 0 && callees[inst->imm]))
 			return true;
 	}
@@ -53,7 +62,7 @@ static void mark_reach(const struct ir_module *m, bool *marks, bool api)
 		changed = false;
 		for (size_t f = 0; f < m->functions.n; f++)
 			if (m->functions.at[f].kind == IR_HOST && !marks[f])
-				changed |= marks[f] = holds(&m->functions.at[f], marks, api);
+				changed |= marks[f] = holds(m, &m->functions.at[f], marks, api);
 	}
 }
 

@@ -403,19 +403,28 @@ static void outer_shapes(struct arena *a, const char *kernel, const struct outer
 	}
 }
 
-/* The block of none of them is known: the shape stands for each. */
-static void add_all(struct arena *a, const struct launch_list *launches, uint32_t kernel,
-		    struct shape_choice *c)
+/* Has it a shape that another launch has had before? */
+static bool launch_is_seen(const struct shape_list *out, const struct launch_facts *l)
 {
-	for (size_t n = 0; n < launches->at.n; n++)
-		if (launches->at.at[n].kernel == kernel)
-			array_push(a, &c->all, &launches->at.at[n]);
+	for (size_t n = 0; n < out->at.n; n++)
+		for (size_t i = 0; i < out->at.at[n].all.n; i++)
+			if (out->at.at[n].all.at[i] == l)
+				return true;
+	return false;
+}
+
+/* Each shape stands for the launches whose block is not known, too. */
+static void add_unknown(struct shape_list *out, const struct launch_refs *unknown)
+{
+	for (size_t n = 0; n < out->at.n; n++)
+		out->at.at[n].unknown = *unknown;
 }
 
 void shapes_choose(struct arena *a, const struct ir_module *m, uint32_t kernel,
 		   const struct shape_sources *from, struct shape_list *out)
 {
 	const struct launch_facts *unknown = NULL;
+	struct launch_refs unknowns = {0};
 	size_t before;
 
 	for (size_t n = 0; n < from->launches->at.n; n++) {
@@ -425,9 +434,12 @@ void shapes_choose(struct arena *a, const struct ir_module *m, uint32_t kernel,
 			continue;
 		before = out->at.n;
 		shapes_of_launch(a, l, out);
-		if (out->at.n == before)
-			unknown = l;
+		if (out->at.n > before || launch_is_seen(out, l))
+			continue;
+		unknown = l;
+		array_push(a, &unknowns.at, l);
 	}
+	add_unknown(out, &unknowns);
 	if (out->at.n)
 		return;
 	if (from->configured) {
@@ -442,8 +454,7 @@ void shapes_choose(struct arena *a, const struct ir_module *m, uint32_t kernel,
 	if (out->at.n)
 		return;
 	fallback_shapes(a, m, kernel, out);
-	for (size_t n = 0; unknown && n < out->at.n; n++) {
+	for (size_t n = 0; n < out->at.n; n++)
 		out->at.at[n].launch = unknown;
-		add_all(a, from->launches, kernel, &out->at.at[n]);
-	}
+	add_unknown(out, &unknowns);
 }

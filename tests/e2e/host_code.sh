@@ -1,0 +1,200 @@
+#!/bin/sh
+# Host code as it is written elsewhere: jumps to an error exit, wrappers that launch what they are
+# handed, grids from helpers, sizes of the wrong kind. Each bug is told on its line; beside it stands
+# what is right and looks alike.
+. "$(dirname "$0")/helpers.inc"
+rule='--no-database -r'
+
+# are PATTERN NUMBER NAME: so many lines of the output match
+are() {
+	[ "$(grep -c -e "$1" out)" = "$2" ]
+	report $? "$3"
+}
+
+# --- statuses on the way to an error exit ---------------------------------------------------------
+cat >exit.cu <<'END'
+#include <cuda_runtime.h>
+int lost(float *to, const float *from, size_t bytes)
+{
+	float *a = 0;
+	cudaError_t status = cudaMalloc(&a, bytes);
+	if (status != cudaSuccess)
+		goto out;
+	status = cudaMemcpy(a, from, bytes, cudaMemcpyHostToDevice); // overwritten
+	status = cudaMemcpy(to, a, bytes, cudaMemcpyDeviceToHost);
+	if (status != cudaSuccess)
+		goto out;
+	status = cudaDeviceSynchronize(); // nobody reads it any more
+out:
+	(void)cudaFree(a);
+	return 0;
+}
+int kept(float *to, const float *from, size_t bytes)
+{
+	float *a = 0;
+	cudaError_t status = cudaMalloc(&a, bytes);
+	if (status != cudaSuccess)
+		goto out;
+	status = cudaMemcpy(a, from, bytes, cudaMemcpyHostToDevice);
+	if (status == cudaSuccess)
+		status = cudaMemcpy(to, a, bytes, cudaMemcpyDeviceToHost);
+out:
+	(void)cudaFree(a);
+	return status == cudaSuccess;
+}
+int next_round(const float *from, float *a, size_t bytes, int n)
+{
+	cudaError_t status = cudaSuccess;
+	for (int i = 0; i < n && status == cudaSuccess; i++)
+		status = cudaMemcpy(a, from, bytes, cudaMemcpyHostToDevice);
+	return 0;
+}
+END
+lint 1 'statuses that nobody reads on the way to an error exit' $rule unchecked-call exit.cu
+has out '^exit.cu:8:.*cudaMemcpy is not looked at' 'one that is overwritten'
+has out '^exit.cu:12:.*cudaDeviceSynchronize is not looked at' 'one behind the last test'
+are ': warning: ' 2 'and no other'
+
+# Sizes are looked at in such functions, too.
+cat >sizes.cu <<'END'
+#include <cuda_runtime.h>
+#include <stdlib.h>
+int upload(int n)
+{
+	float *a = 0, *h = (float *)malloc(n * sizeof(float));
+	int failed = 1;
+	if (!h || cudaMalloc(&a, n * sizeof(float)) != cudaSuccess)
+		goto out;
+	failed = cudaMemcpy(a, h, n, cudaMemcpyHostToDevice) != cudaSuccess;
+out:
+	free(h);
+	return failed;
+}
+END
+lint 1 'a size in a function with an error exit' $rule copy-mismatch sizes.cu
+has out '^sizes.cu:9:.*number of elements' 'it counts elements'
+
+# --- grids ----------------------------------------------------------------------------------------
+cat >grids.cu <<'END'
+#include <cuda_runtime.h>
+#include <algorithm>
+#include <math.h>
+__global__ void half(float *a, int n)
+{
+	int i = blockIdx.x * blockDim.x + threadIdx.x;
+	if (i < n)
+		a[i] *= 0.5f;
+}
+static int quotient(int n, int by) { return n / by; }
+static int rounded_up(int n, int by) { return (n + by - 1) / by; }
+struct tensor { float *data; int batch, channels, h, w; };
+void by_parameter(float *a, int n, int threads) { half<<<n / threads, threads>>>(a, n); }
+void by_helper(float *a, int n) { half<<<quotient(n, 256), 256>>>(a, n); }
+void by_least(float *a, int n) { int t = std::min(n, 512); half<<<std::max(n / t, 1), t>>>(a, n); }
+void of_product(const tensor *t) { int n = t->batch * t->channels * t->h * t->w; half<<<n / 256, 256>>>(t->data, n); }
+void exchanged(float *a, int n) { half<<<256, (n + 255) / 256>>>(a, n); }
+void exchanged_names(float *a, int n, int threads) { half<<<threads, (n + threads - 1) / threads>>>(a, n); }
+void exchanged_real(float *a, int n) { half<<<256, (int)ceil(n / 256.0)>>>(a, n); }
+void right_parameter(float *a, int n, int threads) { half<<<(n + threads - 1) / threads, threads>>>(a, n); }
+void right_helper(float *a, int n) { half<<<rounded_up(n, 256), 256>>>(a, n); }
+void right_rest(float *a, int n, int threads) { if (n % threads == 0) half<<<n / threads, threads>>>(a, n); }
+void right_few(float *a, int n) { if (n <= 65536) half<<<64, (n + 63) / 64>>>(a, n); }
+void right_least(float *a, int n) { half<<<64, std::min(1024, (n + 63) / 64)>>>(a, n); }
+END
+lint 1 'grids that do not cover, or stand in the wrong place' $rule launch-rounds-down,launch-shape grids.cu
+for line in 13 14 15 16; do
+	has out "^grids.cu:$line:.*launch-rounds-down" "a quotient that is cut off (line $line)"
+done
+for line in 17 18 19; do
+	has out "^grids.cu:$line:.*launch-shape" "grid and block exchanged (line $line)"
+done
+are 'grids.cu:[0-9:]*: \(error\|warning\): ' 7 'and no other'
+
+# --- what a wrapper is handed ---------------------------------------------------------------------
+cat >wrapper.cu <<'END'
+#include <cuda_runtime.h>
+#include <memory>
+template <typename K, typename... A> void run(K kernel, int n, A... args)
+{
+	kernel<<<(n + 255) / 256, 256>>>(args...);
+}
+__global__ void pick(const float *from, const bool *which, float *to, int n)
+{
+	int i = blockIdx.x * blockDim.x + threadIdx.x;
+	if (i < n)
+		to[i] = which[i] ? from[i] : 0;
+}
+void wrong(const float *from, float *to, int n)
+{
+	auto which = std::make_unique<bool[]>(n);
+	run(pick, n, from, which.get(), to, n);
+}
+void right(const float *from, const bool *which, float *to, int n)
+{
+	run(pick, n, from, which, to, n);
+}
+END
+lint 1 'host memory through a wrapper' $rule host-pointer-to-kernel wrapper.cu
+has out '^wrapper.cu:16:.*host-pointer-to-kernel' 'it is told where the wrapper is called'
+has out 'wrapper.cu:5:.*the launch' 'with the launch'
+
+# --- shared memory --------------------------------------------------------------------------------
+cat >shared.cu <<'END'
+#include <cuda_runtime.h>
+__global__ void turn(float *a)
+{
+	extern __shared__ float s[];
+	s[threadIdx.x] = a[threadIdx.x];
+	__syncthreads();
+	a[threadIdx.x] = s[blockDim.x - 1 - threadIdx.x];
+}
+template <int N> __global__ void fill(float *a)
+{
+	extern __shared__ float t[];
+	t[threadIdx.x] = N;
+	a[threadIdx.x] = t[threadIdx.x];
+}
+void twice(float *a, float *b)
+{
+	turn<<<1, 256, 256 * sizeof(float)>>>(a);
+	turn<<<1, 256, 256>>>(b);
+}
+void other(float *a)
+{
+	cudaFuncSetAttribute(fill<2>, cudaFuncAttributeMaxDynamicSharedMemorySize, 65536);
+	fill<4><<<1, 256, 65536>>>(a);
+	fill<2><<<1, 256, 65536>>>(a);
+}
+END
+lint 1 'shared memory of launches that are one to the kernel' $rule launch-shared-size shared.cu
+has out '^shared.cu:18:.*gives 256 bytes' 'the second launch gives too little'
+has out '^shared.cu:23:.*refused' 'the limit was raised for another instance'
+are ': error: ' 2 'and no other'
+
+# --- sizes of other things ------------------------------------------------------------------------
+cat >things.cu <<'END'
+#include <cuda_runtime.h>
+#include <vector>
+#define RADIUS 8
+__constant__ float taps[2 * RADIUS + 1];
+__device__ int found;
+__managed__ int seen;
+void symbol(const float *h) { cudaMemcpyToSymbol(taps, h, 2 * RADIUS + 1); }
+void symbol_right(const float *h) { cudaMemcpyToSymbol(taps, h, (2 * RADIUS + 1) * sizeof(float)); }
+void object(int *d, const std::vector<int> &v) { cudaMemcpy(d, v.data(), sizeof(v), cudaMemcpyHostToDevice); }
+void object_right(int *d, const std::vector<int> &v) { cudaMemcpy(d, v.data(), v.size() * sizeof(v[0]), cudaMemcpyHostToDevice); }
+int variable() { return found; }
+int variable_right() { int x; cudaMemcpyFromSymbol(&x, found, sizeof found); return x + seen; }
+__host__ __device__ int both() { return found; }
+void rows(int n) { float **d; cudaMalloc(&d, n * sizeof(float *)); for (int i = 0; i < n; i++) cudaMalloc(&d[i], 64); }
+void rows_right(float **h, int n) { for (int i = 0; i < n; i++) cudaMalloc(&h[i], 64); }
+int caller() { return both(); }
+END
+lint 1 'sizes and addresses of other things' $rule copy-mismatch,device-pointer-on-host things.cu
+has out '^things.cu:7:.*17 is the number of elements' 'the elements of a symbol'
+has out '^things.cu:9:.*sizeof of a container' 'sizeof of a vector'
+has out '^things.cu:11:.*reads .found. of the device' 'a variable of the device'
+has out '^things.cu:14:.*address be written to device memory' 'an address that goes into device memory'
+are ': error: ' 4 'and no other'
+
+finish
