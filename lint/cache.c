@@ -192,15 +192,8 @@ bool cache_may_have(struct arena *a, const struct cache *c, const struct job *jo
 
 static void write_whole(struct arena *a, const char *path, const struct text *t)
 {
-	const char *fresh = arena_printf(a, "%s.%d", path, (int)getpid());
-	FILE *f;
-
 	mkdir(arena_strndup(a, path, (size_t)(strrchr(path, '/') - path)), 0700);
-	f = fopen(fresh, "w");
-	if (!f)
-		return;
-	if (fwrite(text_string(t), 1, t->n, f) != t->n || fclose(f) || rename(fresh, path))
-		unlink(fresh);
+	text_write_file(a, path, text_string(t), t->n);
 }
 
 /* It may be there tomorrow, and nothing that was read would have changed. */

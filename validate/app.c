@@ -1,5 +1,6 @@
 #include "app.h"
 
+#include <errno.h>
 #include <math.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -7,6 +8,7 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "check.h"
 #include "gpu/counters.h"
 #include "judge.h"
 
@@ -152,7 +154,7 @@ static void add_score(struct score *to, const struct score *s)
 	to->no_source += s->no_source;
 }
 
-/* Takes over a program's pages; false where there are none. */
+/* Takes over a program's pages; says why where there are none. */
 static bool read_pages(struct arena *a, const char *directory, const char *name, struct evidence *e)
 {
 	struct instructions list = {0};
@@ -160,8 +162,10 @@ static bool read_pages(struct arena *a, const char *directory, const char *name,
 	size_t bytes = 0;
 
 	if (!counters_read(a, arena_printf(a, "%s/work/%s.source.csv", directory, name),
-			   arena_printf(a, "%s/work/%s.raw.csv", directory, name), &list))
+			   arena_printf(a, "%s/work/%s.raw.csv", directory, name), &list)) {
+		printf("%s: no counters: %s\n", name, list.trouble);
 		return false;
+	}
 	for (size_t i = 0; i < list.rows.n; i++) {
 		FILE *out = open_memstream(&text, &bytes);
 		fprintf(out, "inst\t%s\t", name);
@@ -211,22 +215,29 @@ static void keep_first_launches(struct arena *a, struct evidence *e)
 			array_push(a, &e->predictions, all.predictions.at[i]);
 }
 
-void app_judge(struct arena *a, const char *directory)
+static void read_apps(struct arena *a, const char *directory, struct table *apps)
+{
+	const char *path = arena_printf(a, "%s/apps.tsv", directory);
+
+	if (!table_read(a, path, apps))
+		die("%s holds no programs: cannot read %s: %s", directory, path, strerror(errno));
+	check_apps(path, apps);
+}
+
+bool app_judge(struct arena *a, const char *directory)
 {
 	struct evidence e = {0};
 	struct score total = {0};
 	struct table apps;
 	ARRAY(const char *) read = {0};
 
-	if (!table_read(a, arena_printf(a, "%s/apps.tsv", directory), &apps) ||
-	    !judge_read_predictions(a, directory, &e))
-		die("%s holds no programs", directory);
+	read_apps(a, directory, &apps);
+	if (!judge_read_predictions(a, directory, &e))
+		die("%s holds no predictions", directory);
 	for (size_t i = 0; i < apps.rows.n; i++) {
 		const char *name = table_field(&apps.rows.at[i], 0);
 		if (read_pages(a, directory, name, &e))
 			array_push(a, &read, name);
-		else
-			printf("%s: no counters\n", name);
 	}
 	keep_first_launches(a, &e);
 	judge_all(a, &e);
@@ -234,4 +245,5 @@ void app_judge(struct arena *a, const char *directory)
 		print_program(&e, read.at[i], &total);
 	if (read.n > 1)
 		print_score("all", &total);
+	return read.n > 0;
 }

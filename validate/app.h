@@ -8,10 +8,13 @@
 #ifndef VALIDATE_APP_H
 #define VALIDATE_APP_H
 
+#include <stdbool.h>
+
 #include "base/arena.h"
 
-/* Prints what was predicted and measured of each program, and the sums. Dies when the folder holds
- * no programs; one without pages is said to have none. */
-void app_judge(struct arena *a, const char *directory);
+/* Prints what was predicted and measured of each program, and the sums; of one without counters,
+ * why. Returns whether any has some. Dies when the folder holds no programs, or a table of it is
+ * damaged. */
+bool app_judge(struct arena *a, const char *directory);
 
 #endif

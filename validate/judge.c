@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "gpu/table.h"
+#include "check.h"
 
 const char *const outcome_word[N_OUTCOMES] = {
     [EQUAL] = "equal",
@@ -28,7 +28,7 @@ static const char why_branches[] =
 static const char why_some[] =
     "an access has no instruction on this line, the others are equal: merged, hoisted or removed";
 
-#define TOLERANCE 0.005 /* relative: definitions.md section 1 */
+#define TOLERANCE 0.005 /* relative: figures are means, and counters are whole */
 
 struct line_group { /* the accesses and the instructions of one line */
 	ARRAY(const struct access_prediction *) accesses;
@@ -49,10 +49,12 @@ static const char *last_name(const char *path)
 
 bool judge_read_predictions(struct arena *a, const char *directory, struct evidence *e)
 {
+	const char *path = arena_printf(a, "%s/predictions.tsv", directory);
 	struct table t;
 
-	if (!table_read(a, arena_printf(a, "%s/predictions.tsv", directory), &t))
+	if (!table_read(a, path, &t))
 		return false;
+	check_predictions(path, &t);
 	for (size_t i = 0; i < t.rows.n; i++) {
 		const struct table_row *r = &t.rows.at[i];
 		array_push(a, &e->predictions,

@@ -3,10 +3,10 @@
  *
  * A line is all accesses of one kernel under one block on one source line, in one space and
  * direction: what the compiler's line table can tell apart. Its status is its weakest access's.
- * Lines are compared as definitions.md section 1 says: figures a request where the lanes on are
- * those predicted, else the ratio of the totals to their ideal. Where several accesses or unrolled
- * iterations share the line, the mean over requests is tried first, then each instruction by
- * itself.
+ * Figures a request are compared where the lanes on are those predicted, else the ratio of the
+ * totals to their ideal, and either may differ by half a percent. Where several accesses or
+ * unrolled iterations share the line, the mean over requests is tried first, then each instruction
+ * by itself.
  */
 #ifndef VALIDATE_JUDGE_H
 #define VALIDATE_JUDGE_H
@@ -63,7 +63,7 @@ struct evidence {
 	ARRAY(struct judged_line) lines;
 };
 
-/* Reads DIR/predictions.tsv; false when it cannot be read. */
+/* Reads DIR/predictions.tsv; false when it cannot be read. Dies when it is damaged. */
 bool judge_read_predictions(struct arena *a, const char *directory, struct evidence *e);
 /* Takes over one "inst" row of records.tsv. */
 void judge_add_instruction(struct arena *a, const struct table_row *row, struct evidence *e);

@@ -4,64 +4,94 @@
  * Exit 0: done, and every pair that was run passes what its rule demands; 1: one does not; 2:
  * trouble.
  */
-#include <glob.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "app.h"
+#include "base/fail.h"
 #include "estimate.h"
+#include "gpu/card.h"
+#include "gpu/options.h"
 #include "merge.h"
 #include "plan_make.h"
-#include "report.h"
+#include "results.h"
 
-#define RESULTS "validate/results"
-
-/* Every card's records by the plan in the directory; false when a pair does not pass. */
-static bool judge_cards(struct arena *a, const char *plan)
+static int make_plan(struct arena *a, char **args)
 {
-	glob_t files = {0};
-	bool all_pass = true;
+	plan_make(a, args[0], args[1]);
+	return 0;
+}
 
-	glob(RESULTS "/*.tsv", 0, NULL, &files);
-	for (size_t i = 0; i < files.gl_pathc; i++) {
-		const char *path = files.gl_pathv[i];
-		if (strstr(path, "/gains.tsv"))
-			continue;
-		const char *json = arena_printf(a, "%.*s.json", (int)strlen(path) - 4, path);
-		all_pass = merge_judge(a, path, plan, json) && all_pass;
-	}
-	globfree(&files);
-	return all_pass;
+static int make_app(struct arena *a, char **args)
+{
+	plan_make_app(a, args[0], args[1],
+		      &(struct app){.name = args[2], .build = args[3], .run = args[4]});
+	return 0;
+}
+
+static int take(struct arena *a, char **args)
+{
+	merge_take(a, args[0], RESULTS);
+	return 0;
+}
+
+static int judge(struct arena *a, char **args)
+{
+	return results_judge(a, args[0]) ? 0 : 1;
+}
+
+static int judge_app(struct arena *a, char **args)
+{
+	return app_judge(a, args[0]) ? 0 : 2;
+}
+
+static int estimate(struct arena *a, char **args)
+{
+	estimate_print(a, args[0], args[1], (int)strtol(args[2], NULL, 10));
+	return 0;
+}
+
+static const struct {
+	const char *name, *arguments;
+	int n;
+	int (*run)(struct arena *a, char **args);
+} commands[] = {
+    {"plan", "DIR REPORT.json", 2, make_plan},
+    {"take", "DIR", 1, take},
+    {"judge", "DIR", 1, judge},
+    {"estimate", "DIR CARD.tsv PROCESSORS", 3, estimate},
+    {"app", "DIR REPORT.json NAME BUILD RUN", 5, make_app},
+    {"app-judge", "DIR", 1, judge_app},
+};
+#define N_COMMANDS (sizeof commands / sizeof *commands)
+
+static int usage(void)
+{
+	fputs("usage: validate", stderr);
+	for (size_t i = 0; i < N_COMMANDS; i++)
+		fprintf(stderr, "%s %s %s", i ? " |" : "", commands[i].name, commands[i].arguments);
+	fputs(" | ready [RUN OPTION]...\n", stderr);
+	return 2;
 }
 
 int main(int argc, char **argv)
 {
 	struct arena arena = {0};
-	int status = 0;
 
-	if (argc == 4 && !strcmp(argv[1], "plan")) {
-		plan_make(&arena, argv[2], argv[3]);
-	} else if (argc == 3 && !strcmp(argv[1], "take")) {
-		merge_take(&arena, argv[2], RESULTS);
-	} else if (argc == 3 && !strcmp(argv[1], "judge")) {
-		status = !judge_cards(&arena, argv[2]);
-		report_results(&arena, argv[2], RESULTS, "docs/evidence.md", RESULTS "/gains.tsv",
-			       "validate/sanitizers.md");
-	} else if (argc == 5 && !strcmp(argv[1], "app")) {
-		plan_make_app(&arena, argv[2], argv[3], argv[4]);
-	} else if (argc == 3 && !strcmp(argv[1], "app-judge")) {
-		app_judge(&arena, argv[2]);
-	} else if (argc == 5 && !strcmp(argv[1], "estimate")) {
-		estimate_print(&arena, argv[2], argv[3], (int)strtol(argv[4], NULL, 10));
-	} else {
-		fprintf(stderr,
-			"usage: validate plan DIR REPORT.json | take DIR | judge DIR | "
-			"estimate DIR CARD.tsv PROCESSORS | app NAME REPORT.json PREDICTIONS | "
-			"app-judge DIR\n");
-		status = 2;
+	die_as = "validate";
+	if (argc > 1 && !strcmp(argv[1], "ready")) { /* for a run with these options; else it dies */
+		if (!options_read(&arena, argc - 1, argv + 1).records_only)
+			card_find(&arena);
+		arena_release(&arena);
+		return 0;
 	}
-	arena_release(&arena);
-	return status;
+	for (size_t i = 0; i < N_COMMANDS && argc > 1; i++) {
+		if (argc != commands[i].n + 2 || strcmp(argv[1], commands[i].name) != 0)
+			continue;
+		const int status = commands[i].run(&arena, argv + 2);
+		arena_release(&arena);
+		return status;
+	}
+	return usage();
 }

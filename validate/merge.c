@@ -1,6 +1,7 @@
 #include "merge.h"
 
 #include <ctype.h>
+#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,7 +22,7 @@ struct merger {
 	struct evidence evidence;
 	ARRAY(struct case_record) cases;
 	ARRAY(struct finding_place) findings;
-	struct table_row card;
+	const struct table_row *card;
 };
 
 /* --- reading --------------------------------------------------------------------------------- */
@@ -170,16 +171,12 @@ static struct case_record *case_of(struct merger *m, const struct program_record
 	return NULL;
 }
 
-/* The card and the steps, by which all other rows stand and fall. */
+/* The steps, by which all other rows stand and fall. */
 static void read_head(struct merger *m, const struct table_row *r)
 {
-	const char *kind = table_field(r, 0);
+	struct program_record *p =
+	    strcmp(table_field(r, 0), "step") ? NULL : record_of(m, table_field(r, 1));
 
-	if (!strcmp(kind, "card"))
-		m->card = *r;
-	if (strcmp(kind, "step") != 0)
-		return;
-	struct program_record *p = record_of(m, table_field(r, 1));
 	if (p)
 		read_step(m, p, r);
 }
@@ -210,14 +207,12 @@ static void read_records(struct merger *m, const char *path)
 	struct table t;
 
 	if (!table_read(m->arena, path, &t))
-		die("cannot read %s", path);
-	check_records(path, &t);
+		die("cannot read %s: %s", path, strerror(errno));
+	m->card = check_records(path, &t);
 	for (size_t i = 0; i < t.rows.n; i++)
 		read_head(m, &t.rows.at[i]);
 	for (size_t i = 0; i < t.rows.n; i++)
 		read_record(m, &t.rows.at[i]);
-	if (m->card.n < 6)
-		die("%s is damaged: it does not say which card it is from", path);
 	for (size_t i = 0; i < m->cases.n; i++) {
 		spread_finish(&m->cases.at[i].flagged.spread);
 		spread_finish(&m->cases.at[i].fixed.spread);
@@ -384,9 +379,13 @@ static void write_head(FILE *out, const struct merger *m)
 	} heads[] = {{"card", 1}, {"driver", 2}, {"cuda", 3}, {"profiler", 4}, {"date", 5}};
 
 	fprintf(out, "{\n\"version\": 1,\n");
-	for (size_t i = 0; i < sizeof heads / sizeof *heads; i++)
-		fprintf(out, "\"%s\": \"%s\",\n", heads[i].key,
-			table_field(&m->card, heads[i].field));
+	for (size_t i = 0; i < sizeof heads / sizeof *heads; i++) {
+		cJSON *value = cJSON_CreateString(table_field(m->card, heads[i].field));
+		char *text = cJSON_PrintUnformatted(value);
+		fprintf(out, "\"%s\": %s,\n", heads[i].key, text);
+		free(text);
+		cJSON_Delete(value);
+	}
 	fprintf(out, "\"cases\": [\n");
 }
 
@@ -418,9 +417,11 @@ static bool write_cases(struct merger *m, FILE *out)
 	return all_pass;
 }
 
-bool merge_judge(struct arena *a, const char *records, const char *plan, const char *results)
+char *merge_judge(struct arena *a, const char *records, const char *plan, bool *all_pass)
 {
 	struct merger m = {.arena = a};
+	char *text = NULL;
+	size_t bytes = 0;
 
 	if (!plan_read(a, plan, &m.plan) || !judge_read_predictions(a, plan, &m.evidence))
 		die("%s holds no plan", plan);
@@ -428,25 +429,14 @@ bool merge_judge(struct arena *a, const char *records, const char *plan, const c
 	make_cases(&m);
 	read_records(&m, records);
 	judge_all(a, &m.evidence);
-	FILE *out = fopen(results, "w");
-	if (!out)
-		die("cannot write %s", results);
+	FILE *out = open_memstream(&text, &bytes);
 	write_head(out, &m);
-	const bool all_pass = write_cases(&m, out);
-	if (fclose(out) != 0)
-		die("cannot write %s", results);
-	return all_pass;
+	*all_pass = write_cases(&m, out);
+	fclose(out);
+	return text;
 }
 
 /* --- taking over a run ----------------------------------------------------------------------- */
-
-static const struct table_row *card_row(const struct table *t)
-{
-	for (size_t i = 0; i < t->rows.n; i++)
-		if (!strcmp(table_field(&t->rows.at[i], 0), "card"))
-			return t->rows.at[i].n >= 6 ? &t->rows.at[i] : NULL;
-	return NULL;
-}
 
 static void write_row(FILE *out, const struct table_row *r)
 {
@@ -502,30 +492,44 @@ static void write_kept(struct arena *a, FILE *out, const struct table *old,
 	}
 }
 
-const char *merge_take(struct arena *a, const char *directory, const char *folder)
+/* Where records of this card are kept, and those that are there. */
+static const char *read_stored(struct arena *a, const char *folder, const struct table_row *card,
+			       struct table *old)
+{
+	const char *name = table_field(card, 1);
+	const char *path = arena_printf(a, "%s/%s.tsv", folder, file_name_of(a, name));
+
+	if (!strcmp(path + strlen(path) - strlen("/gains.tsv"), "/gains.tsv"))
+		die("%s is no place for records: the card must not be called '%s'", path, name);
+	if (!table_read(a, path, old)) {
+		if (errno != ENOENT)
+			die("cannot read %s: %s", path, strerror(errno));
+		return path;
+	}
+	const char *stored = table_field(check_records(path, old), 1);
+	if (strcmp(stored, name) != 0)
+		die("%s holds records of '%s', and '%s' would have the same file's name", path,
+		    stored, name);
+	return path;
+}
+
+void merge_take(struct arena *a, const char *directory, const char *folder)
 {
 	const char *path = arena_printf(a, "%s/records.tsv", directory);
 	struct table fresh, old = {0};
+	char *text = NULL;
+	size_t bytes = 0;
 
 	if (!table_read(a, path, &fresh))
-		die("cannot read %s: has the plan been run?", path);
-	const struct table_row *card = card_row(&fresh);
-	if (!card)
-		die("%s is damaged: it does not say which card it is from", path);
-	check_records(path, &fresh);
+		die("cannot read %s (%s): has the plan been run?", path, strerror(errno));
 	mkdir(folder, 0777);
-	const char *name = arena_printf(a, "%s/%s", folder, file_name_of(a, table_field(card, 1)));
-	const char *stored = arena_printf(a, "%s.tsv", name);
-	if (table_read(a, stored, &old) && !card_row(&old))
-		die("%s is damaged: it does not say which card it is from", stored);
-	check_records(stored, &old);
-	FILE *out = fopen(stored, "w");
-	if (!out)
-		die("cannot write %s", stored);
+	const char *stored = read_stored(a, folder, check_records(path, &fresh), &old);
+	FILE *out = open_memstream(&text, &bytes);
 	for (size_t i = 0; i < fresh.rows.n; i++)
 		write_row(out, &fresh.rows.at[i]);
 	write_kept(a, out, &old, &fresh);
-	if (fclose(out) != 0)
-		die("cannot write %s", stored);
-	return name;
+	fclose(out);
+	if (!table_write_whole(a, stored, text, bytes))
+		die("cannot write %s: %s", stored, strerror(errno));
+	free(text);
 }

@@ -15,10 +15,11 @@
 
 #include "base/arena.h"
 
-/* Takes DIR/records.tsv over into the folder's records of that card; returns the path of the card's
- * files without their ending. Dies when either is damaged. */
-const char *merge_take(struct arena *a, const char *directory, const char *folder);
-/* Judges records by a plan's predictions into a results file; returns whether every pair passes. */
-bool merge_judge(struct arena *a, const char *records, const char *plan, const char *results);
+/* Takes DIR/records.tsv over into the folder's records of that card. Dies, with nothing written,
+ * when either file is damaged or they are of different cards. */
+void merge_take(struct arena *a, const char *directory, const char *folder);
+/* Judges records by a plan's predictions: the text of a results file, for free(). Dies when the
+ * records are damaged. */
+char *merge_judge(struct arena *a, const char *records, const char *plan, bool *all_pass);
 
 #endif

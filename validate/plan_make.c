@@ -1,5 +1,6 @@
 #include "plan_make.h"
 
+#include <errno.h>
 #include <glob.h>
 #include <math.h>
 #include <stdlib.h>
@@ -9,14 +10,22 @@
 
 #include "base/fail.h"
 #include "base/text.h"
+#include "check.h"
 #include "gpu/plan.h"
 #include "rule.h"
 #include "stamp.h"
 
+struct draft { /* of a file: nothing is written before all is right */
+	FILE *file;
+	char *text;
+	size_t bytes;
+};
+
 struct maker {
 	struct arena *arena;
 	const cJSON *report;
-	FILE *plan, *predictions, *findings;
+	struct draft plan, predictions, findings;
+	unsigned programs, pairs, traps;
 };
 
 static const char *const figure_names[] = {"requests",	  "active_lanes", "sectors",
@@ -95,7 +104,7 @@ static uint64_t write_predictions(struct maker *m, const struct program *p, uint
 		if (p->source && !is_of(row, p))
 			continue;
 		const char *line = prediction_line(m->arena, row);
-		fprintf(m->predictions, "%s\t%s%g\t\n", p->id, line, number_of(row, "instance"));
+		fprintf(m->predictions.file, "%s\t%s%g\t\n", p->id, line, number_of(row, "instance"));
 		hash = hash_bytes(hash, line, strlen(line));
 	}
 	return hash;
@@ -110,15 +119,15 @@ static uint64_t write_findings(struct maker *m, const struct program *p, uint64_
 	{
 		if (!is_of(finding, p))
 			continue;
-		fprintf(m->findings, "%s\t%s\t%s\t", p->id, string_of(finding, "rule"),
+		fprintf(m->findings.file, "%s\t%s\t%s\t", p->id, string_of(finding, "rule"),
 			string_of(finding, "severity"));
-		table_put(m->findings, string_of(finding, "file"));
-		fprintf(m->findings, "%g\t%g\t", number_of(finding, "line"),
+		table_put(m->findings.file, string_of(finding, "file"));
+		fprintf(m->findings.file, "%g\t%g\t", number_of(finding, "line"),
 			number_of(finding, "end_line"));
-		table_put(m->findings, string_of(finding, "function"));
+		table_put(m->findings.file, string_of(finding, "function"));
 		cJSON_ArrayForEach(note, cJSON_GetObjectItem(finding, "notes")) fprintf(
-		    m->findings, "%s:%g ", string_of(note, "file"), number_of(note, "line"));
-		fputs("\t\n", m->findings);
+		    m->findings.file, "%s:%g ", string_of(note, "file"), number_of(note, "line"));
+		fputs("\t\n", m->findings.file);
 		hash = hash_bytes(hash, string_of(finding, "rule"),
 				  strlen(string_of(finding, "rule")));
 		const double line = number_of(finding, "line");
@@ -168,15 +177,99 @@ static const char *needs_of(struct arena *a, const char *rule, bool is_pair)
 	return r && is_pair ? proof_words(a, r->proof) : "";
 }
 
+/* --- what must be there ----------------------------------------------------------------------- */
+
+static const cJSON *file_of(const cJSON *report, const char *path)
+{
+	const cJSON *file;
+
+	cJSON_ArrayForEach(file, cJSON_GetObjectItem(report, "files"))
+	{
+		if (!strcmp(string_of(file, "file"), path))
+			return file;
+	}
+	return NULL;
+}
+
+/* Why nothing, or not all, is known of a file, with its place; "" when all is. */
+static const char *trouble_of(struct arena *a, const cJSON *file)
+{
+	const cJSON *first =
+	    cJSON_GetArrayItem(cJSON_GetObjectItem(file, "unresolved"), 0);
+
+	if (!strcmp(string_of(file, "status"), "failed"))
+		return arena_printf(a, "%s: %s", string_of(file, "file"),
+				    string_of(file, "failure"));
+	return cJSON_IsString(first) ? cJSON_GetStringValue(first) : "";
+}
+
+/* A source that does not parse would be planned without its predictions. */
+static void check_source(struct arena *a, const cJSON *report, const char *path)
+{
+	const cJSON *file = file_of(report, path);
+
+	if (!file)
+		die("%s: the linter's report says nothing of it", path);
+	const char *trouble = trouble_of(a, file);
+	if (*trouble)
+		die("%s does not parse: %s", path, trouble);
+}
+
+static bool is_there(struct arena *a, const char *folder, const char *role)
+{
+	glob_t found = {0};
+	const int status = glob(arena_printf(a, "%s/%s.cu", folder, role), 0, NULL, &found);
+
+	globfree(&found);
+	return status == 0;
+}
+
+/* A case is a pair, a trap (clean.cu), or a lone flagged.cu where the folder's name is no rule's. */
+static void check_case(struct arena *a, const char *folder)
+{
+	const bool flagged = is_there(a, folder, "flagged"), fixed = is_there(a, folder, "fixed");
+	const struct table_row parts = table_split(a, arena_strdup(a, folder), '/');
+
+	if (fixed && !flagged)
+		die("%s has a fixed.cu and no flagged.cu", folder);
+	if (flagged && !fixed && rule_find(parts.fields[1]))
+		die("%s has a flagged.cu and no fixed.cu", folder);
+	if (!flagged && !is_there(a, folder, "clean"))
+		die("%s has no flagged.cu, fixed.cu or clean.cu", folder);
+}
+
+static void check_cases(struct arena *a)
+{
+	glob_t folders = {0};
+
+	glob("fixtures/*/*/", 0, NULL, &folders);
+	for (size_t i = 0; i < folders.gl_pathc; i++) {
+		const char *path = folders.gl_pathv[i];
+		check_case(a, arena_strndup(a, path, strlen(path) - 1));
+	}
+	globfree(&folders);
+}
+
+static cJSON *read_report(struct arena *a, const char *path)
+{
+	const char *text = text_read_file(a, path, NULL);
+	cJSON *json = text ? cJSON_Parse(text) : NULL;
+
+	if (!json)
+		die("%s is no JSON report", path);
+	return json;
+}
+
+/* --- a plan of the fixtures -------------------------------------------------------------------- */
+
 /* path: fixtures/RULE/CASE/ROLE.cu */
 static void add_program(struct maker *m, const char *path)
 {
 	struct arena *a = m->arena;
 	struct table_row parts = table_split(a, arena_strdup(a, path), '/');
-
-	if (parts.n != 4 || *first_line_after(a, path, "// legacy:"))
-		return;
 	struct program p = {.rule = parts.fields[1], .pair = parts.fields[2], .source = path};
+
+	check_source(a, m->report, path);
 	p.role = arena_strndup(a, parts.fields[3], strlen(parts.fields[3]) - 3);
 	p.id = arena_printf(a, "%s.%s.%s", p.rule, p.pair, p.role);
 	p.needs = needs_of(a, p.rule, strcmp(p.role, "clean") != 0);
@@ -188,52 +281,125 @@ static void add_program(struct maker *m, const char *path)
 	p.forced_hash = stamps.forced;
 	const uint64_t hash = write_findings(m, &p, write_predictions(m, &p, HASH_START));
 	p.prediction_hash = arena_printf(a, "%016llx", (unsigned long long)hash);
-	plan_write_program(m->plan, &p);
+	plan_write_program(m->plan.file, &p);
+	m->pairs += !strcmp(p.role, "fixed");
+	m->traps += !strcmp(p.role, "clean");
+	m->programs++;
 }
 
-static FILE *open_out(struct arena *a, const char *directory, const char *name)
+static void start_draft(struct draft *d)
 {
-	FILE *out = fopen(arena_printf(a, "%s/%s", directory, name), "w");
+	d->file = open_memstream(&d->text, &d->bytes);
+}
 
-	if (!out)
-		die("cannot write %s/%s", directory, name);
-	return out;
+static void finish_draft(struct arena *a, struct draft *d, const char *directory, const char *name)
+{
+	const char *path = arena_printf(a, "%s/%s", directory, name);
+
+	fclose(d->file);
+	if (!table_write_whole(a, path, d->text, d->bytes))
+		die("cannot write %s: %s", path, strerror(errno));
+	free(d->text);
 }
 
 void plan_make(struct arena *a, const char *directory, const char *report)
 {
-	const char *text = text_read_file(a, report, NULL);
-	cJSON *json = text ? cJSON_Parse(text) : NULL;
+	cJSON *json = read_report(a, report);
 	glob_t sources = {0};
+	struct maker m = {.arena = a, .report = json};
 
-	if (!json)
-		die("%s is no JSON report", report);
 	if (glob("fixtures/*/*/*.cu", 0, NULL, &sources))
 		die("there are no fixtures here; run from the project's root");
-	struct maker m = {a, json, open_out(a, directory, "plan.tsv"),
-			  open_out(a, directory, "predictions.tsv"),
-			  open_out(a, directory, "findings.tsv")};
+	check_cases(a);
+	start_draft(&m.plan);
+	start_draft(&m.predictions);
+	start_draft(&m.findings);
 	for (size_t i = 0; i < sources.gl_pathc; i++)
-		add_program(&m, sources.gl_pathv[i]);
-	if (fclose(m.plan) | fclose(m.predictions) | fclose(m.findings))
-		die("cannot write the plan");
-	printf("validate: %zu programs planned in %s\n", sources.gl_pathc, directory);
+		if (!*first_line_after(a, sources.gl_pathv[i], "// legacy:"))
+			add_program(&m, sources.gl_pathv[i]);
+	finish_draft(a, &m.plan, directory, "plan.tsv");
+	finish_draft(a, &m.predictions, directory, "predictions.tsv");
+	finish_draft(a, &m.findings, directory, "findings.tsv");
+	printf("%u programs (%u pairs, %u traps, %u alone)\n", m.programs, m.pairs, m.traps,
+	       m.programs - 2 * m.pairs - m.traps);
 	globfree(&sources);
 	cJSON_Delete(json);
 }
 
-void plan_make_app(struct arena *a, const char *name, const char *report, const char *predictions)
-{
-	const char *text = text_read_file(a, report, NULL);
-	const struct program p = {.id = name}; /* every row is its own */
-	struct maker m = {.arena = a, .report = text ? cJSON_Parse(text) : NULL};
+/* --- any program -------------------------------------------------------------------------------- */
 
-	if (!m.report)
-		die("%s is no JSON report", report);
-	m.predictions = fopen(predictions, "a");
-	if (!m.predictions)
-		die("cannot write %s", predictions);
+/* Says what the linter could not read. Without an access there is nothing to compare. */
+static void check_app_sources(struct arena *a, const cJSON *report)
+{
+	const cJSON *file;
+	const bool has_accesses = cJSON_GetArraySize(cJSON_GetObjectItem(report, "accesses")) > 0;
+	const char *first = "";
+
+	cJSON_ArrayForEach(file, cJSON_GetObjectItem(report, "files"))
+	{
+		const char *trouble = trouble_of(a, file);
+		if (!strcmp(string_of(file, "status"), "failed"))
+			die("%s", trouble);
+		if (*trouble && has_accesses)
+			fprintf(stderr, "%s: not all is understood: %s\n", die_as, trouble);
+		first = *first ? first : trouble;
+	}
+	if (!has_accesses)
+		die("the sources have no access of a kernel%s%s", *first ? ": " : "", first);
+}
+
+static void check_app(const char *path, const struct table *apps, const struct app *app)
+{
+	const char *const texts[] = {app->name, app->build, app->run};
+
+	if (!check_is_file_name(app->name))
+		die("--name takes letters, digits and ._-+, not '%s'", app->name);
+	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+		if (strpbrk(texts[i], "\t\n\r"))
+			die("a command is one line without tabs");
+	for (size_t i = 0; i < apps->rows.n; i++)
+		if (!strcmp(table_field(&apps->rows.at[i], 0), app->name))
+			die("%s has a program '%s' already; --name gives this one another", path,
+			    app->name);
+}
+
+/* Appends rows to a table of the folder, which may not be there yet. */
+static void append(struct arena *a, const char *path, struct draft *d)
+{
+	struct text t = {.arena = a};
+	size_t bytes = 0;
+	const char *old = text_read_file(a, path, &bytes);
+
+	fclose(d->file);
+	if (old)
+		text_put(&t, old, bytes);
+	text_put(&t, d->text, d->bytes);
+	if (!text_write_file(a, path, t.at, t.n))
+		die("cannot write %s: %s", path, strerror(errno));
+	free(d->text);
+}
+
+void plan_make_app(struct arena *a, const char *directory, const char *report,
+		   const struct app *app)
+{
+	const char *apps_path = arena_printf(a, "%s/apps.tsv", directory);
+	const char *predictions_path = arena_printf(a, "%s/predictions.tsv", directory);
+	const struct program p = {.id = app->name}; /* every row is its own */
+	cJSON *json = read_report(a, report);
+	struct maker m = {.arena = a, .report = json};
+	struct table apps = {0}, predictions = {0};
+
+	if (table_read(a, apps_path, &apps))
+		check_apps(apps_path, &apps);
+	if (table_read(a, predictions_path, &predictions))
+		check_predictions(predictions_path, &predictions);
+	check_app(apps_path, &apps, app);
+	check_app_sources(a, json);
+	start_draft(&m.predictions);
+	start_draft(&m.plan);
 	write_predictions(&m, &p, HASH_START);
-	if (fclose(m.predictions))
-		die("cannot write %s", predictions);
+	fprintf(m.plan.file, "%s\t%s\t%s\n", app->name, *app->build ? app->build : "-", app->run);
+	append(a, predictions_path, &m.predictions);
+	append(a, apps_path, &m.plan);
+	cJSON_Delete(json);
 }

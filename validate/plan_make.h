@@ -10,11 +10,17 @@
 const char *proof_words(struct arena *a, const char *proof);
 
 /* Writes plan.tsv, predictions.tsv and findings.tsv into an existing folder, from the fixtures
- * below the current directory and cudalint's JSON report over them (with accesses). Dies when it
- * cannot. */
+ * below the current directory and cudalint's JSON report over them (with accesses). Dies, with
+ * nothing written, where a twin is missing or a source does not parse. */
 void plan_make(struct arena *a, const char *directory, const char *report);
 
-/* Appends the predictions of a whole JSON report to a file, as those of the program so named. */
-void plan_make_app(struct arena *a, const char *name, const char *report, const char *predictions);
+struct app { /* any program; commands are the shell's, build may be "" */
+	const char *name, *build, *run;
+};
+
+/* Appends a program to the folder's apps.tsv, and a whole JSON report to its predictions.tsv
+ * (app.h). Dies, with nothing written, when the report has no access. */
+void plan_make_app(struct arena *a, const char *directory, const char *report,
+		   const struct app *app);
 
 #endif

@@ -1,6 +1,5 @@
 #include "report.h"
 
-#include <glob.h>
 #include <math.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -44,23 +43,33 @@ static bool is(const char *word, const char *other)
 	return strcmp(word, other) == 0;
 }
 
-/* Cases of the plan that have no results: never run as they are now. */
-static unsigned count_never_run(const struct reporter *r)
+static bool has_results(const struct reporter *r, const struct program *p)
 {
+	const cJSON *c;
+
+	cJSON_ArrayForEach(c, cJSON_GetObjectItem(r->results, "cases"))
+	{
+		if (is(text_at(c, "rule"), p->rule) && is(text_at(c, "case"), p->pair))
+			return true;
+	}
+	return false;
+}
+
+/* Cases of the plan that have no results: never run as they are now. */
+static void print_never_run(const struct reporter *r)
+{
+	struct text names = {.arena = r->arena};
 	unsigned never = 0;
 
 	for (size_t i = 0; i < r->plan.programs.n; i++) {
 		const struct program *p = &r->plan.programs.at[i];
-		const cJSON *c;
-		bool found = false;
-		cJSON_ArrayForEach(c, cJSON_GetObjectItem(r->results, "cases"))
-		{
-			found = found || (is(text_at(c, "rule"), p->rule) &&
-					  is(text_at(c, "case"), p->pair));
-		}
-		never += !found && !is(p->role, "fixed");
+		if (is(p->role, "fixed") || has_results(r, p))
+			continue;
+		text_printf(&names, "%s%s/%s", never ? ", " : "", p->rule, p->pair);
+		never++;
 	}
-	return never;
+	fprintf(r->out, "Cases never run as they are now, and left out: %u%s%s%s.\n\n", never,
+		never ? " (" : "", text_string(&names), never ? ")" : "");
 }
 
 /* Pairs whose verdict of a kind is this word. */
@@ -167,7 +176,7 @@ static void count_reason(const cJSON *line, const cJSON *program, void *closure)
 		}
 	char **field = arena_array(c->arena, char *, 1);
 	field[0] = arena_strdup(c->arena, why);
-	array_push(c->arena, &c->rows.rows, (struct table_row){field, 1});
+	array_push(c->arena, &c->rows.rows, (struct table_row){field, 1, 0});
 	array_push(c->arena, &c->counts, 1);
 }
 
@@ -381,24 +390,42 @@ static void print_verdicts(struct reporter *r)
 	}
 }
 
-static void print_summary(struct reporter *r)
+/* What the card's results are of, by kind. */
+struct census {
+	unsigned pairs, pass, traps, lone;
+};
+
+static struct census take_census(const struct reporter *r)
 {
-	unsigned pairs = 0, pass = 0, programs = 0;
+	struct census n = {0};
 	const cJSON *c;
 
 	cJSON_ArrayForEach(c, cases_of(r))
 	{
-		programs += 1 + is_pair(c);
-		pairs += is_pair(c);
-		pass += is_pair(c) && cJSON_IsTrue(cJSON_GetObjectItem(c, "passes"));
+		const bool is_trap = cJSON_GetObjectItem(c, "clean") != NULL;
+		n.pairs += is_pair(c);
+		n.pass += is_pair(c) && cJSON_IsTrue(cJSON_GetObjectItem(c, "passes"));
+		n.traps += is_trap;
+		n.lone += !is_pair(c) && !is_trap;
 	}
+	return n;
+}
+
+static void print_summary(struct reporter *r)
+{
+	const struct census n = take_census(r);
+
 	fprintf(r->out, "\n## %s\n\nDriver %s; %s; Nsight Compute: %s.\n\n",
 		text_at(r->results, "card"), text_at(r->results, "driver"),
 		text_at(r->results, "cuda"), text_at(r->results, "profiler"));
 	fprintf(r->out,
-		"%u programs, last run %s. %u of %u pairs pass all that their rule's proof "
-		"demands. Cases never run as they are now, and left out: %u.\n\n",
-		programs, text_at(r->results, "date"), pass, pairs, count_never_run(r));
+		"%u programs, last run %s: a flagged and a fixed one of each of %u pairs, %u traps "
+		"(clean code, of which no rule may speak) and %u kernels that only their "
+		"predictions are asked of (fixtures/seeds). %u of %u pairs pass all that their "
+		"rule's proof demands. ",
+		2 * n.pairs + n.traps + n.lone, text_at(r->results, "date"), n.pairs, n.traps,
+		n.lone, n.pass, n.pairs);
+	print_never_run(r);
 	print_verdicts(r);
 }
 
@@ -416,55 +443,36 @@ static void report_card(struct reporter *r)
 	print_sanitizers(r, r->sanitizers);
 }
 
-static FILE *open_out(const char *path)
-{
-	FILE *out = fopen(path, "w");
+static const char sanitizers_head[] =
+    "# What the sanitizers report\n\nWritten by `./dev validate`: errors that compute-sanitizer "
+    "reports of each flagged twin, by tool and build. Where no tool speaks, a wrong result or a "
+    "hang of the program is the proof. 0: silent; -: not run.\n";
 
-	if (!out)
-		die("cannot write %s", path);
-	return out;
-}
+static const char evidence_head[] =
+    "# Evidence\n\nWritten by `./dev validate` from validate/results; do not edit. Every fixture "
+    "is run on a real GPU and read by its own counters; how is said in validate/gpu/steps.h and "
+    "validate/judge.h.\n";
 
-static cJSON *read_results(struct arena *a, const char *path)
-{
-	const char *text = text_read_file(a, path, NULL);
-	cJSON *json = text ? cJSON_Parse(text) : NULL;
-
-	if (!cJSON_IsArray(cJSON_GetObjectItem(json, "cases")))
-		die("%s is damaged: no results in it", path);
-	return json;
-}
-
-void report_results(struct arena *a, const char *directory, const char *results_folder,
-		    const char *evidence, const char *gains, const char *sanitizers)
+struct reports report_results(struct arena *a, const char *plan, const cJSON *const *cards,
+			      size_t n)
 {
 	struct reporter r = {.arena = a};
-	glob_t files = {0};
+	struct reports texts = {0};
+	size_t bytes[3];
 
-	if (!plan_read(a, directory, &r.plan))
-		die("%s holds no plan", directory);
-	glob(arena_printf(a, "%s/*.json", results_folder), 0, NULL, &files);
-	r.out = open_out(evidence);
-	r.gains = open_out(gains);
-	r.sanitizers = open_out(sanitizers);
-	fprintf(r.sanitizers,
-		"# What the sanitizers report\n\nWritten by `./dev validate`: errors that "
-		"compute-sanitizer reports of each flagged twin, by tool and build. Where no tool "
-		"speaks, "
-		"a wrong result or a hang of the program is the proof. 0: "
-		"silent; -: not run.\n");
-	fprintf(r.out,
-		"# Evidence\n\nWritten by `./dev validate` from validate/results; do not edit. "
-		"Every fixture is run on a real GPU and read by its own counters; how is said in "
-		"validate/gpu/steps.h and validate/judge.h.\n");
-	for (size_t i = 0; i < files.gl_pathc; i++) {
-		cJSON *json = read_results(a, files.gl_pathv[i]);
-		r.results = json;
+	if (!plan_read(a, plan, &r.plan))
+		die("%s holds no plan", plan);
+	r.out = open_memstream(&texts.evidence, &bytes[0]);
+	r.gains = open_memstream(&texts.gains, &bytes[1]);
+	r.sanitizers = open_memstream(&texts.sanitizers, &bytes[2]);
+	fputs(sanitizers_head, r.sanitizers);
+	fputs(evidence_head, r.out);
+	for (size_t i = 0; i < n; i++) {
+		r.results = cards[i];
 		report_card(&r);
-		cJSON_Delete(json);
 	}
-	globfree(&files);
-	if (fclose(r.out) | fclose(r.gains) | fclose(r.sanitizers))
-		die("cannot write the evidence");
-	printf("validate: %s and %s written\n", evidence, gains);
+	fclose(r.out);
+	fclose(r.gains);
+	fclose(r.sanitizers);
+	return texts;
 }

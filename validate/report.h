@@ -5,11 +5,18 @@
 #ifndef VALIDATE_REPORT_H
 #define VALIDATE_REPORT_H
 
+#include <stddef.h>
+
+#include <cjson/cJSON.h>
+
 #include "base/arena.h"
 
-/* Writes them from every results file of the folder; the plan in DIRECTORY says which cases are
- * missing. Dies when a file is damaged. */
-void report_results(struct arena *a, const char *directory, const char *results_folder,
-		    const char *evidence, const char *gains, const char *sanitizers);
+struct reports { /* texts, for free() */
+	char *evidence, *gains, *sanitizers;
+};
+
+/* Of every card's results (merge.h); the plan in the directory says which cases are missing. */
+struct reports report_results(struct arena *a, const char *plan, const cJSON *const *cards,
+			      size_t n);
 
 #endif

@@ -2,32 +2,88 @@
 # Builds and profiles the programs of apps.tsv where a GPU is; options: [--limit SECONDS] [--in FOLDER].
 #
 # --limit: of each build and each profile (60). --in: where the commands are run (here). What was done
-# is not done again.
+# is not done again. Exit 0: a program is profiled; 2: none is, or trouble.
 set -eu
 cd "$(dirname "$0")"
 here=$(pwd)
 limit=60
 folder=$here
-while [ $# -gt 1 ]; do
+
+stop() {
+	echo "validate: $*" >&2
+	exit 2
+}
+
+while [ $# -gt 0 ]; do
+	case $1 in --limit | --in) [ $# -gt 1 ] || stop "$1 takes a value; usage: run [--limit SECONDS] [--in FOLDER]" ;; esac
 	case $1 in
-	--limit) limit=$2 ;;
-	--in) folder=$2 ;;
-	*) break ;;
+	--limit)
+		case $2 in '' | *[!0-9]* | 0*) stop "--limit takes seconds, not '$2'" ;; esac
+		limit=$2 ;;
+	--in)
+		[ -d "$2" ] || stop "--in takes a folder, not '$2'"
+		folder=$2 ;;
+	*) stop "there is no option '$1'; usage: run [--limit SECONDS] [--in FOLDER]" ;;
 	esac
 	shift 2
 done
-[ $# = 0 ] || { echo "usage: run [--limit SECONDS] [--in FOLDER]" >&2; exit 2; }
 PATH=$PATH:/usr/local/cuda/bin
 export PATH
 tab=$(printf '\t')
-nvidia-smi -L >/dev/null 2>&1 || { echo 'validate: no NVIDIA GPU here' >&2; exit 2; }
-command -v ncu >/dev/null || { echo 'validate: there is no ncu here' >&2; exit 2; }
-mkdir -p work
+command -v nvidia-smi >/dev/null || stop 'no NVIDIA GPU here (there is no nvidia-smi)'
+said=$(nvidia-smi -L 2>&1) || stop "no NVIDIA GPU here (nvidia-smi says: $(printf '%s\n' "$said" | head -n 1))"
+command -v ncu >/dev/null || stop 'there is no ncu here'
+said=$(mkdir -p work 2>&1) || stop "cannot write to $here: $said"
 
+# What runs when this script is stopped is stopped too: timeout has a process group of its own.
+running=''
+stopped() { # STATUS
+	trap - INT TERM HUP
+	# shellcheck disable=SC2086
+	kill $running 2>/dev/null || :
+	echo 'validate: stopped; the same command goes on where it was' >&2
+	exit "$1"
+}
+trap 'stopped 130' INT
+trap 'stopped 143' TERM HUP
+
+
+# The first error of a log, else its last line.
+words_of() { # LOG STATUS
+	[ "$2" != 124 ] || { echo "stopped at its time limit of $limit seconds" && return; }
+	grep -a -m1 -i error "$1" || tail -n 1 "$1"
+}
+
+# In the background.
 build() { # NAME COMMAND
-	[ -e "work/$1.built" ] || [ "$2" = - ] ||
-		{ (cd "$folder" && timeout "$limit" sh -c "$2") >"work/$1.build.log" 2>&1 && : >"work/$1.built"; } ||
-		echo "validate: $1 does not build: $(grep -m1 -i error "work/$1.build.log" || tail -n 1 "work/$1.build.log")"
+	[ ! -e "work/$1.built" ] && [ "$2" != - ] || return 0
+	status=0
+	(cd "$folder" && exec timeout -k 5 "$limit" sh -c "$2") >"work/$1.build.log" 2>&1 </dev/null &
+	child=$!
+	trap 'kill $child; exit 143' TERM
+	wait $child || status=$?
+	if [ "$status" = 0 ]; then
+		: >"work/$1.built"
+	else
+		echo "validate: $1 does not build: $(words_of "work/$1.build.log" "$status")"
+	fi
+}
+
+# Why a plain command cannot be run; a shell's line may be anything.
+hindrance() { # COMMAND
+	word=${1%% *}
+	case $word in *[!A-Za-z0-9_./+-]*) return 0 ;; esac
+	case $word in
+	*/*)
+		if [ ! -e "$word" ]; then
+			echo "there is no $word"
+		elif [ -d "$word" ]; then
+			echo "$word is a folder"
+		elif [ ! -x "$word" ]; then
+			echo "$word is not executable"
+		fi ;;
+	*) command -v "$word" >/dev/null || echo "there is no command '$word'" ;;
+	esac
 }
 
 page() { # NAME PAGE OPTIONS
@@ -41,26 +97,37 @@ page() { # NAME PAGE OPTIONS
 # The first launch of each kernel says what each of its lines asks for.
 profile() { # NAME COMMAND
 	[ ! -s "work/$1.source.csv" ] || return 0
+	why=$(cd "$folder" && hindrance "$2")
+	if [ -n "$why" ]; then
+		echo "validate: $1 cannot be run: $why"
+		return 0
+	fi
 	status=0
-	(cd "$folder" && timeout "$limit" ncu --clock-control none --section SourceCounters --import-source yes \
+	(cd "$folder" && exec timeout -k 5 "$limit" ncu --clock-control none --section SourceCounters --import-source yes \
 		--kernel-id :::1 --launch-count 40 --target-processes all -f -o "$here/work/$1" sh -c "$2") \
-		>"work/$1.log" 2>&1 </dev/null || status=$?
+		>"work/$1.log" 2>&1 </dev/null &
+	running=$!
+	wait $running || status=$?
+	running=''
 	if grep -q ERR_NVGPUCTRPERM "work/$1.log"; then
-		echo 'validate: the profiler may not read counters here (ERR_NVGPUCTRPERM)' >&2
-		exit 2
+		stop 'the profiler may not read counters here (ERR_NVGPUCTRPERM)'
 	fi
 	page "$1" raw --page raw && page "$1" source --page source --print-source cuda,sass ||
-		echo "validate: $1 has no profile (status $status): $(grep -m1 -i error "work/$1.log" || tail -n 1 "work/$1.log")"
+		echo "validate: $1 has no profile (status $status): $(words_of "work/$1.log" "$status")"
 }
 
 jobs=0
 while IFS=$tab read -r name build run; do
 	build "$name" "$build" &
+	running="$running $!"
 	jobs=$((jobs + 1))
 	[ $((jobs % $(nproc))) -ne 0 ] || wait
 done <apps.tsv
 wait
+running=''
 while IFS=$tab read -r name build run; do
 	if [ "$build" = - ] || [ -e "work/$name.built" ]; then profile "$name" "$run"; fi
 done <apps.tsv
-echo "validate: $(find work -name '*.source.csv' | wc -l) programs profiled"
+profiled=$(find work -name '*.source.csv' | wc -l)
+[ "$profiled" -gt 0 ] || exit 2
+echo "validate: $profiled programs profiled"

@@ -3,7 +3,7 @@
 #
 #     validate.sh BUILD --plan DIR             writes all that the GPU's machine needs to DIR
 #     validate.sh BUILD --merge DIR            takes DIR/records.tsv over, then judges
-#     validate.sh BUILD --judge                judges validate/results/ anew; needs no GPU
+#     validate.sh BUILD --judge                judges validate/results/ by today's predictions; needs no GPU
 #     validate.sh BUILD --estimate [CORES]     how long a run takes, from the seconds of those before
 #     validate.sh BUILD --app 'PROGRAM ARGS' --source FILES [--plan DIR] [--name NAME] [--build COMMAND]
 #                       [--options OPTIONS]    any program built with -lineinfo: each access line's
@@ -14,106 +14,171 @@
 #     validate.sh BUILD [RUN OPTION]...        all of it here, where the GPU is
 #
 # DIR goes to the GPU's machine as it is; there 'sh DIR/run' builds, runs, profiles and leaves
-# DIR/records.tsv, which comes back.
+# DIR/records.tsv, which comes back. Judging rewrites docs/evidence.md, validate/sanitizers.md,
+# validate/results/*.json and gains.tsv, or, where something is damaged, nothing.
+#
+# Exit 0: done, and every pair passes; 1: one does not; 2: trouble, named in a line.
 set -eu
 
 build=$1
 shift
 
+stop() {
+	echo "validate: $*" >&2
+	exit 2
+}
+
+# Runs a command, and stops with the last thing it said when it fails.
+must() { # WHAT IT IS, COMMAND...
+	what=$1
+	shift
+	said=$("$@" 2>&1) || stop "$what: $(printf '%s\n' "$said" | tail -n 1)"
+}
+
+# $temp: a folder that goes when this script does.
+make_temp() {
+	temp=$(mktemp -d 2>&1) || stop "cannot make a temporary folder: $temp"
+	trap 'rm -rf "$temp"' EXIT
+	trap 'exit 130' INT
+	trap 'exit 143' TERM HUP
+}
+
+# The linter's report, as $temp/report.json.
+lint() { # OPTION-OR-FILE...
+	linted=0
+	"$build/cudalint" --format=json --accesses "$@" >"$temp/report.json" 2>"$temp/lint.log" || linted=$?
+	# 1: findings, which are what we came for; 3: a file failed, and the report says which and why.
+	case $linted in
+	0 | 1 | 3) ;;
+	*) stop "the linter failed (status $linted): $(tail -n 1 "$temp/lint.log")" ;;
+	esac
+}
+
+# A failed file has stopped us by now, unless the report hides it.
+must_have_linted() {
+	[ "$linted" -lt 3 ] || stop "the linter failed (status $linted): $(tail -n 1 "$temp/lint.log")"
+}
+
+# What is predicted of today's fixtures, as tables in $temp.
+predict() {
+	set -- fixtures/*/*/*.cu
+	[ -e "$1" ] || stop "there are no fixtures here; run from the project's root"
+	lint --headers=bundled "$@"
+	planned=$("$build/validate" plan "$temp" "$temp/report.json") || exit 2
+	must_have_linted
+}
+
+# Whether a plan may be written there: a folder to be made, an empty one, or one with a plan.
+check_folder() { # DIR, FILE THAT A PLAN HAS
+	[ -e "$1" ] || return 0
+	[ -d "$1" ] || stop "$1 is a file, not a folder"
+	[ -e "$1/$2" ] || [ -z "$(ls -A "$1")" ] || stop "$1 holds other things, and no plan; name an empty or a new folder"
+}
+
 plan() { # DIR
-	mkdir -p "$1/tool/base" "$1/tool/gpu"
-	find fixtures -name '*.cu' | sort >"$1/sources"
-	# Findings are what we came for: status 1 is no failure.
-	status=0
-	xargs "$build/cudalint" --format=json --accesses --headers=bundled <"$1/sources" >"$1/report.json" \
-		2>"$1/lint.log" || status=$?
-	if [ "$status" -gt 1 ] && [ "$status" -ne 123 ]; then
-		cat "$1/lint.log" >&2
-		exit 2
-	fi
-	"$build/validate" plan "$1" "$1/report.json"
-	rm -f "$1/sources"
-	cp -R fixtures "$1/"
-	cp validate/gpu/* "$1/tool/gpu/"
+	check_folder "$1" plan.tsv
+	predict
+	must "cannot make the folder $1" mkdir -p "$1"
+	must "cannot write to $1" rm -rf "$1/tool"
+	must "cannot write to $1" cp "$temp/plan.tsv" "$temp/predictions.tsv" "$temp/findings.tsv" "$temp/report.json" "$1/"
+	must "cannot write to $1" mkdir -p "$1/tool/base" "$1/tool/gpu"
+	must "cannot write to $1" cp -R fixtures "$1/"
+	must "cannot write to $1" cp validate/gpu/*.c validate/gpu/*.h "$1/tool/gpu/"
 	for name in arena.c arena.h array.h clock.c clock.h fail.c fail.h text.c text.h; do
-		cp "lint/base/$name" "$1/tool/base/"
+		must "cannot write to $1" cp "lint/base/$name" "$1/tool/base/"
 	done
-	cat >"$1/run" <<'END'
-#!/bin/sh
-# Builds the runner and runs the plan; options: [--only RULE] [--part I/N] [--steps LIST] [--all] [--seconds S]
-# [--limit S] [--records]. Steps: build, run, size, time, profile, sanitize, force.
-set -eu
-cd "$(dirname "$0")"
-${CC:-cc} -std=c17 -D_GNU_SOURCE= -O2 -Itool -o tool/run tool/gpu/*.c tool/base/*.c -lm
-exec tool/run "$@"
-END
-	chmod +x "$1/run"
+	must "cannot write to $1" cp validate/run_plan.sh "$1/run"
+	must "cannot write to $1" chmod +x "$1/run"
+	echo "validate: $planned planned in $1"
 }
 
 # Judges all records by the predictions as they are now. Measured figures do not age with the linter.
 judge() {
-	plan "$build/validate-now" >/dev/null
+	predict
 	judged=0
-	"$build/validate" judge "$build/validate-now" || judged=$?
+	"$build/validate" judge "$temp" || judged=$?
 	[ "$judged" -ne 1 ] || echo "validate: some pairs do not pass; docs/evidence.md says which" >&2
 	exit "$judged"
 }
 
+estimate() { # CORES
+	case $1 in
+	'' | *[!0-9]* | 0*) stop "--estimate takes a number of cores, not '$1'" ;;
+	esac
+	predict
+	for records in validate/results/*.tsv; do
+		case $records in */gains.tsv) continue ;; esac
+		[ -e "$records" ] || stop "there are no records in validate/results: nothing says how long a step takes"
+		"$build/validate" estimate "$temp" "$records" "$1"
+	done
+}
+
+run_here() { # RUN OPTION...
+	"$build/validate" ready "$@"
+	plan "$build/validate-plan"
+	"$build/validate-plan/run" "$@"
+	"$build/validate" take "$build/validate-plan"
+	judge
+}
+
+# --- any program ------------------------------------------------------------------------------------
+
 usage_of_app() {
-	echo "validate: --app 'PROGRAM ARGS' --source FILES [--plan DIR] [--name NAME] [--build COMMAND] [--options OPTIONS]" >&2
-	exit 2
+	stop "$1; --app 'PROGRAM ARGS' --source FILES [--plan DIR] [--name NAME] [--build COMMAND] [--options OPTIONS]"
 }
 
-# The predictions of a program and what runs it, into a folder.
-add_app() { # FOLDER NAME BUILD-COMMAND RUN-COMMAND COMPILER-OPTIONS FILE...
-	to=$1
-	as=$2
-	made_by=$3
-	runs=$4
-	options=$5
-	shift 5
-	mkdir -p "$to"
-	status=0
-	# shellcheck disable=SC2086
-	"$build/cudalint" --format=json --accesses "$@" ${options:+-- $options} >"$to/report.json" 2>"$to/lint.log" ||
-		status=$?
-	if [ "$status" -gt 1 ]; then
-		cat "$to/lint.log" >&2
-		exit 2
-	fi
-	"$build/validate" app "$as" "$to/report.json" "$to/predictions.tsv"
-	printf '%s\t%s\t%s\n' "$as" "${made_by:--}" "$runs" >>"$to/apps.tsv"
-	rm "$to/report.json"
-	cp validate/run_apps.sh "$to/run"
-	chmod +x "$to/run"
-}
-
-app() { # RUN-COMMAND OPTIONS
-	command=${1:?--app needs a command}
-	shift
+# Reads the options of --app into $command $files (one a line) $folder $name $made_by $options.
+read_app() { # RUN-COMMAND OPTION...
 	folder='' files='' name='' made_by='' options=''
+	[ $# -gt 0 ] && [ -n "$1" ] || usage_of_app "--app takes a command"
+	command=$1
+	shift
 	while [ $# -gt 0 ]; do
 		case $1 in
 		--source)
 			while [ $# -gt 1 ]; do
 				case $2 in --*) break ;; esac
-				[ -r "$2" ] || { echo "validate: cannot read $2" >&2; exit 2; }
+				[ -f "$2" ] && [ -r "$2" ] || stop "cannot read $2"
 				files="$files$2
 "
 				shift
 			done ;;
-		--plan) folder=${2:?--plan needs a folder} && shift ;;
-		--name) name=${2:?--name needs one} && shift ;;
-		--build) made_by=${2:?--build needs a command} && shift ;;
-		--options) options=${2?--options needs some} && shift ;;
-		*) usage_of_app ;;
+		--plan | --name | --build | --options)
+			[ $# -gt 1 ] || usage_of_app "$1 takes a value"
+			case $1 in
+			--plan) folder=$2 ;;
+			--name) name=$2 ;;
+			--build) made_by=$2 ;;
+			--options) options=$2 ;;
+			esac
+			shift ;;
+		*) usage_of_app "there is no option '$1'" ;;
 		esac
 		shift
 	done
-	[ -n "$files" ] || usage_of_app
+	[ -n "$files" ] || usage_of_app "--source takes files"
 	[ -n "$name" ] || name=$(basename "${command%% *}")
+}
+
+# The predictions of the program and what runs it, into a folder.
+add_app() { # FOLDER FILE...
+	to=$1
+	shift
+	# shellcheck disable=SC2086
+	lint "$@" ${options:+-- $options}
+	must "cannot make the folder $to" mkdir -p "$to"
+	"$build/validate" app "$to" "$temp/report.json" "$name" "$made_by" "$command"
+	must_have_linted
+	must "cannot write to $to" cp validate/run_apps.sh "$to/run"
+	must "cannot write to $to" chmod +x "$to/run"
+}
+
+app() { # RUN-COMMAND OPTION...
+	read_app "$@"
 	planned=$folder
-	if [ -z "$planned" ]; then
+	if [ -n "$planned" ]; then
+		check_folder "$folder" apps.tsv
+	else
 		folder=$build/validate-app
 		rm -rf "$folder"
 	fi
@@ -122,41 +187,48 @@ app() { # RUN-COMMAND OPTIONS
 	# shellcheck disable=SC2086
 	set -- $files
 	unset IFS
-	add_app "$folder" "$name" "$made_by" "$command" "$options" "$@"
-	[ -z "$planned" ] || return 0
+	add_app "$folder" "$@"
+	if [ -n "$planned" ]; then
+		echo "validate: $name planned in $planned"
+		return 0
+	fi
 	sh "$folder/run" --limit 600 --in "$(pwd)"
 	"$build/validate" app-judge "$folder"
 }
 
+# --- which ------------------------------------------------------------------------------------------
+
+# A command's one value.
+one_folder() { # COMMAND [DIR]...
+	[ $# = 2 ] && [ -n "$2" ] || stop "$1 takes a folder"
+}
+
+make_temp
 case ${1:-} in
 --app)
 	shift
 	app "$@"
 	;;
---app-judge) "$build/validate" app-judge "${2:?--app-judge needs a folder}" ;;
---plan) plan "${2:?--plan needs a folder}" ;;
+--app-judge)
+	one_folder "$@"
+	"$build/validate" app-judge "$2"
+	;;
+--plan)
+	one_folder "$@"
+	plan "$2"
+	;;
 --merge)
-	"$build/validate" take "${2:?--merge needs a folder}"
+	one_folder "$@"
+	"$build/validate" take "$2"
 	judge
 	;;
---judge) judge ;;
+--judge)
+	[ $# = 1 ] || stop "--judge takes nothing else, not '$2'"
+	judge
+	;;
 --estimate)
-	case ${2:-16} in
-	'' | *[!0-9]* | 0*)
-		echo "validate: --estimate takes a number of cores, not '${2:-}'" >&2
-		exit 2
-		;;
-	esac
-	plan "$build/validate-now" >/dev/null
-	for records in validate/results/*.tsv; do
-		case $records in */gains.tsv) continue ;; esac
-		"$build/validate" estimate "$build/validate-now" "$records" "${2:-16}"
-	done
+	[ $# -le 2 ] || stop "--estimate takes a number of cores, and nothing else"
+	estimate "${2-16}"
 	;;
-*)
-	plan "$build/validate-plan"
-	"$build/validate-plan/run" "$@"
-	"$build/validate" take "$build/validate-plan"
-	judge
-	;;
+*) run_here "$@" ;;
 esac

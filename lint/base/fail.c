@@ -4,12 +4,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+const char *die_as = "cudalint";
+
 _Noreturn void die(const char *format, ...)
 {
 	va_list args;
 
 	va_start(args, format);
-	fputs("cudalint: ", stderr);
+	fprintf(stderr, "%s: ", die_as);
 	vfprintf(stderr, format, args);
 	fputc('\n', stderr);
 	va_end(args);

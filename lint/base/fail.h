@@ -8,6 +8,8 @@
 #ifndef CUDALINT_FAIL_H
 #define CUDALINT_FAIL_H
 
+extern const char *die_as; /* who speaks: "cudalint" */
+
 _Noreturn void die(const char *format, ...) __attribute__((format(printf, 1, 2)));
 _Noreturn void bug_at(const char *file, int line, const char *format, ...)
     __attribute__((format(printf, 3, 4)));

@@ -86,6 +86,22 @@ char *text_read_file(struct arena *a, const char *path, size_t *bytes)
 	return contents;
 }
 
+bool text_write_file(struct arena *a, const char *path, const void *bytes, size_t n)
+{
+	const char *fresh = arena_printf(a, "%s.%d", path, (int)getpid());
+	FILE *out = fopen(fresh, "w");
+
+	if (!out)
+		return false;
+	const bool written = fwrite(bytes, 1, n, out) == n;
+	if (!fclose(out) && written && !rename(fresh, path))
+		return true;
+	const int why = errno;
+	unlink(fresh);
+	errno = why;
+	return false;
+}
+
 void text_put_plain(struct text *t, const char *bytes, size_t n)
 {
 	for (size_t i = 0; i < n; i++) {

@@ -32,6 +32,8 @@ const char *text_string(const struct text *t);
 char *text_read_file(struct arena *a, const char *path, size_t *bytes);
 /* The same for an open descriptor, read to its end. */
 char *text_read_descriptor(struct arena *a, int fd, size_t *bytes);
+/* Makes the bytes a file's whole contents, or leaves the file as it was: false with errno set. */
+bool text_write_file(struct arena *a, const char *path, const void *bytes, size_t n);
 
 /* Fewest insertions, deletions, changes and swaps of neighbours that turn a into b; words above 63
  * bytes count as far. */

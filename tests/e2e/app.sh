@@ -2,10 +2,8 @@
 # Any program's access lines, predicted and measured, with a stand-in for the profiler.
 top=$PWD
 . tests/e2e/helpers.inc
-build=$(dirname "$CUDALINT")
-[ -x "$build/validate" ] || exit 77
-
-mkdir -p project/validate bin
+. "$top/tests/e2e/gpu.inc"
+mkdir project/validate
 cp "$top/validate/validate.sh" "$top/validate/run_apps.sh" project/validate/
 cat >project/spread.cu <<'END'
 extern "C" __global__ void spread(const float *in, float *out, const int *at)
@@ -31,10 +29,6 @@ int main()
 	return cudaDeviceSynchronize();
 }
 END
-tool() { # NAME, script on standard input
-	{ echo '#!/bin/sh'; cat; } >"bin/$1"
-	chmod +x "bin/$1"
-}
 tool nvidia-smi <<'END'
 echo 'GPU 0: Stand-in'
 END
@@ -66,18 +60,10 @@ case "$*" in
 esac
 END
 
-# command_ends WANTED-STATUS NAME COMMAND...
-command_ends() {
-	wanted=$1
-	name=$2
-	shift 2
-	status=0
-	(cd project && "$@") >out 2>err || status=$?
-	[ "$status" = "$wanted" ] || echo "    status $status, not $wanted"
-	report "$([ "$status" = "$wanted" ]; echo $?)" "$name"
-}
 PATH=$work/bin:$PATH
 export PATH
+echo '#!/bin/sh' >project/spread
+chmod +x project/spread
 
 command_ends 0 'a program is profiled and judged' sh validate/validate.sh "$build" --app './spread 1' --source spread.cu
 has out '^  spread.cu:6 *global load *exact *32 *32  equal$' 'an exact line that is equal'
@@ -89,24 +75,106 @@ has out '^spread: of 4 lines that agree, .* would have been wrong of 2$' 'where 
 STAND_IN_SECTORS=20 command_ends 0 'a prediction that fails' sh validate/validate.sh "$build" --app ./spread --source spread.cu
 has out '^  spread.cu:8 *global store *exact *4 *5  different$' 'a line that differs is said to'
 
-command_ends 0 'a program is planned' sh validate/validate.sh "$build" --app ./one --source spread.cu --plan plan --build 'touch one'
+command_ends 0 'a program is planned' sh validate/validate.sh "$build" --app ./one --source spread.cu --plan plan --build 'cp ../spread one'
 command_ends 0 'another is planned' sh validate/validate.sh "$build" --app ./two --source spread.cu --plan plan \
 	--build 'echo "error: no" && false' --name second --options "-DX -I."
 command_ends 0 'the plan is run' sh plan/run
 has out 'second does not build: error: no' 'what does not build is said'
 has out '1 programs profiled' 'the others go on'
 command_ends 0 'what came back is judged' sh validate/validate.sh "$build" --app-judge plan
-has out '^second: no counters$' 'a program without counters is said to have none'
+has out '^second: no counters: there is no plan/work/second.source.csv$' 'a program without counters is said to have none'
 has out '^one: exact 5 (equal 4' 'the other is judged'
 STAND_IN_SAYS='==ERROR== ERR_NVGPUCTRPERM' command_ends 2 'refused counters' \
 	sh validate/validate.sh "$build" --app ./spread --source spread.cu
 has err 'may not read counters here' 'refused counters are said'
-command_ends 2 'no source' sh validate/validate.sh "$build" --app ./spread
-command_ends 2 'a source that is not there' sh validate/validate.sh "$build" --app ./spread --source none.cu
-command_ends 2 'a folder without programs' sh validate/validate.sh "$build" --app-judge bin
-rm bin/nvidia-smi
-command -v nvidia-smi >/dev/null || {
-	command_ends 2 'no GPU' sh plan/run
-	has err '^validate: no NVIDIA GPU here$' 'no GPU is said'
+
+# --- what is wrong is named, in a line ---
+app() { # NAME PATTERN ARGUMENT...
+	refused=$1
+	pattern=$2
+	shift 2
+	refuses "$refused" "$pattern" sh validate/validate.sh "$build" --app "$@"
 }
+app 'no command' '--app takes a command; '
+app 'no source' '--source takes files; ' ./spread
+app 'a source that is not there' 'cannot read none.cu$' ./spread --source none.cu
+app 'an option without its value' '--name takes a value; ' ./spread --source spread.cu --name
+app 'an option that there is not' "there is no option '--nmae'; " ./spread --source spread.cu --nmae x
+app 'a name that leads elsewhere' "--name takes letters, digits and ._-+, not '../x'" ./spread --source spread.cu --name ../x
+echo 'int main( { garbage' >project/garbage.cu
+app 'a source that does not parse' 'the sources have no access of a kernel: garbage.cu:1: ' ./spread --source garbage.cu
+printf '\0\1\2' >project/binary.cu
+app 'a source that is no text' 'binary.cu: binary file' ./spread --source binary.cu
+app 'a program planned twice' "plan/apps.tsv has a program 'one' already; " ./one --source spread.cu --plan plan
+app 'a folder that is a file' 'spread.cu is a file, not a folder' ./one --source spread.cu --plan spread.cu
+app 'a folder of other things' 'validate holds other things, and no plan' ./one --source spread.cu --plan validate
+app 'a folder that cannot be made' 'cannot make the folder spread.cu/x: ' ./one --source spread.cu --plan spread.cu/x
+{ echo '#include "none.h"'; cat project/spread.cu; } >project/half.cu
+command_ends 0 'a source that is understood in part' sh validate/validate.sh "$build" --app ./spread --source half.cu --plan half
+has err "^validate: not all is understood: half.cu:1: 'none.h' file not found$" 'that is said'
+
+cannot_run() { # NAME PATTERN COMMAND
+	command_ends 2 "$1" sh validate/validate.sh "$build" --app "$3" --source spread.cu
+	has out "^validate: .* cannot be run: $2\$" 'the cause is named'
+	[ ! -s err ] && [ "$(wc -l <out)" = 1 ]
+	report $? 'in one line'
+}
+touch project/text
+cannot_run 'a program that is not there' 'there is no ./none' './none 1'
+cannot_run 'a program that is not executable' './text is not executable' ./text
+cannot_run 'a folder for a program' './validate is a folder' ./validate
+cannot_run 'a command that there is not' "there is no command 'nonesuch'" nonesuch
+
+# --- pages ---
+pages() { # NAME PATTERN, the page on standard input
+	cat >project/plan/work/one.source.csv
+	command_ends 2 "$1" sh validate/validate.sh "$build" --app-judge plan
+	has out "^one: no counters: $2" 'the cause is named'
+}
+cp project/plan/work/one.source.csv whole.csv
+pages 'a program without line numbers' 'its kernels know no line of their source: build it with -lineinfo$' <<'END'
+"Function Name","spread"
+"#","Address","Source","Instructions Executed"
+"0","0x1","LDG","4"
+END
+head -c 800 whole.csv | pages 'a page that ends in the middle' 'plan/work/one.source.csv is damaged: line [0-9]* is'
+sed 's/"128"/"12x8"/' whole.csv | pages 'a page with words for numbers' 'plan/work/one.source.csv is damaged: line 5 is'
+printf 'a\0b\n' | pages 'a page that is no text' 'plan/work/one.source.csv is damaged: it holds bytes that are no text$'
+pages 'a page that is empty' 'plan/work/one.source.csv is empty$' </dev/null
+echo 'Error: no such file' | pages 'a page that is none' 'plan/work/one.source.csv holds no counters: the profile failed$'
+cp whole.csv project/plan/work/one.source.csv
+
+# --- tables ---
+table() { # NAME FILE PATTERN, the file's text on standard input
+	cp "project/plan/$2" kept
+	cat >"project/plan/$2"
+	refuses "$1" "$3" sh validate/validate.sh "$build" --app-judge plan
+	cp kept "project/plan/$2"
+}
+printf 'one\t-\n' | table 'a row that is short' apps.tsv 'plan/apps.tsv is damaged: line 1 (a row) has 2 columns, not 3$'
+printf 'one\t-\t./one' | table 'a line that is cut' apps.tsv 'plan/apps.tsv is damaged: line 1 ends in the middle$'
+printf '../one\t-\t./one\n' | table 'a name that leads elsewhere' apps.tsv 'plan/apps.tsv is damaged: line 1 (a row) has something else where'
+printf 'a\033\001\t-\tb\n' | table 'bytes' apps.tsv 'plan/apps.tsv is damaged: line 1 holds bytes that are no text$'
+sed '2s/	32	/	many	/' project/plan/predictions.tsv |
+	table 'a word for a number' predictions.tsv 'plan/predictions.tsv is damaged: line 2 (a row) has words where numbers belong$'
+refuses 'a folder without programs' 'validate holds no programs: cannot read validate/apps.tsv: No such file' \
+	sh validate/validate.sh "$build" --app-judge validate
+refuses 'no folder' '--app-judge takes a folder$' sh validate/validate.sh "$build" --app-judge
+
+# --- the side of the GPU ---
+refuses 'an option that there is not' "there is no option '--lmit'; usage: run " sh plan/run --lmit 3
+refuses 'an option without its value' '--limit takes a value; usage: run ' sh plan/run --limit
+refuses 'a limit that is none' "--limit takes seconds, not 'soon'$" sh plan/run --limit soon
+refuses 'a folder that is not there' "--in takes a folder, not 'none'$" sh plan/run --in none
+mv bin/ncu ncu.kept
+[ -x /usr/local/cuda/bin/ncu ] || refuses 'no profiler' 'there is no ncu here$' sh plan/run
+mv ncu.kept bin/ncu
+tool nvidia-smi <<'END'
+echo "NVIDIA-SMI has failed because it couldn't communicate with the NVIDIA driver."
+exit 9
+END
+refuses 'a driver that is not there' "no NVIDIA GPU here (nvidia-smi says: NVIDIA-SMI has failed because " sh plan/run
+rm bin/nvidia-smi
+command -v nvidia-smi >/dev/null ||
+	refuses 'no GPU' 'no NVIDIA GPU here (there is no nvidia-smi)$' sh plan/run
 finish

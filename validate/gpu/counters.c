@@ -51,7 +51,9 @@ struct reader {
 	const char *file, *function;
 	struct text files; /* of the current launch, each between line ends */
 	unsigned line;
-	bool has_table;
+	bool has_table;		   /* a table of counters goes on */
+	bool has_any, has_kernels; /* there was one; a kernel without any line of its source */
+	size_t columns;		   /* of the table */
 };
 
 /* Splits one line of CSV in place: fields in quotes, a quote doubled inside. */
@@ -74,7 +76,7 @@ static struct table_row split_csv(struct arena *a, char *line)
 		line += from - line + (*from == ',');
 		*to = '\0';
 	}
-	return (struct table_row){fields.at, fields.n};
+	return (struct table_row){fields.at, fields.n, 0};
 }
 
 /* "11,760" is 11760; a dash and nothing are 0. */
@@ -125,6 +127,8 @@ static void read_header(struct reader *r, const struct table_row *row)
 	for (int c = 0; c < N_COLUMNS; c++)
 		r->at[c] = column_of(row, column_names[c], c == SASS ? source + 1 : 0);
 	r->has_table = r->at[EXECUTED] >= 0;
+	r->has_any = r->has_any || r->has_table;
+	r->columns = row->n;
 	r->line = 0;
 }
 
@@ -145,6 +149,7 @@ static void start_table(struct reader *r, const char *function)
 		r->files = (struct text){.arena = r->arena};
 	}
 	text_puts(&r->files, mark);
+	r->has_kernels = r->has_kernels || !*r->file;
 	r->function = function;
 	if (slash)
 		r->file = slash + 1;
@@ -179,7 +184,25 @@ static void add_instruction(struct reader *r, const struct table_row *row)
 		   });
 }
 
-static void read_row(struct reader *r, const struct table_row *row)
+static bool is_count(const char *text)
+{
+	return strspn(text, "0123456789,.-e+") == strlen(text);
+}
+
+/* Whether an instruction's row is as the profiler writes it. A source line may have any columns:
+ * the profiler does not double its quotes. */
+static bool is_sound(const struct reader *r, const struct table_row *row)
+{
+	if (row->n != r->columns)
+		return false;
+	for (int c = SIZE; c < N_COLUMNS; c++)
+		if (!is_count(cell(r, row, c)))
+			return false;
+	return true;
+}
+
+/* False when the row is damaged. */
+static bool read_row(struct reader *r, const struct table_row *row)
 {
 	const char *first = row->n ? row->fields[0] : "";
 
@@ -192,9 +215,13 @@ static void read_row(struct reader *r, const struct table_row *row)
 		read_header(r, row);
 	} else if (r->has_table && isdigit((unsigned char)*first)) {
 		r->line = (unsigned)strtoul(first, NULL, 10);
-	} else if (r->has_table && *cell(r, row, SPACE)) {
-		add_instruction(r, row);
+	} else if (r->has_table && row->n) {
+		if (!is_sound(r, row))
+			return false;
+		if (*cell(r, row, SPACE))
+			add_instruction(r, row);
 	}
+	return true;
 }
 
 /* Launches in order, as rows of kernel, block, grid. */
@@ -218,33 +245,69 @@ static struct table read_launches(struct arena *a, char *text)
 			for (int i = 1; i < 3; i++)
 				fields[i] =
 				    arena_strdup(a, shape(a, table_field(&row, (size_t)at[i])));
-			array_push(a, &t.rows, (struct table_row){fields, 3});
+			array_push(a, &t.rows, (struct table_row){fields, 3, 0});
 		}
 		line = end ? end + 1 : NULL;
 	}
 	return t;
 }
 
+/* Every line of the source page; false when one is damaged, and the trouble says which. */
+static bool read_page(struct reader *r, const char *path, char *text)
+{
+	unsigned number = 1;
+
+	for (char *line = text; *line; number++) {
+		char *end = strchr(line, '\n');
+		if (!end)
+			break;
+		*end = '\0';
+		const struct table_row row = split_csv(r->arena, line);
+		if (!read_row(r, &row))
+			break;
+		line = end + 1;
+		if (!*line)
+			return true;
+	}
+	r->list->trouble = arena_printf(r->arena, "%s is damaged: line %u is none of the profiler's",
+					path, number);
+	return false;
+}
+
+/* A page's text; NULL with the trouble told. */
+static char *read_text(struct arena *a, const char *path, struct instructions *list)
+{
+	size_t bytes = 0;
+	char *text = text_read_file(a, path, &bytes);
+
+	if (text && bytes && strlen(text) == bytes)
+		return text;
+	list->trouble = !text ? arena_printf(a, "there is no %s", path)
+		       : !bytes
+			   ? arena_printf(a, "%s is empty", path)
+			   : arena_printf(a, "%s is damaged: it holds bytes that are no text", path);
+	return NULL;
+}
+
 bool counters_read(struct arena *a, const char *source_page, const char *raw_page,
 		   struct instructions *list)
 {
-	char *source = text_read_file(a, source_page, NULL),
-	     *raw = text_read_file(a, raw_page, NULL);
+	char *source = read_text(a, source_page, list);
+	char *raw = source ? read_text(a, raw_page, list) : NULL;
 	struct reader r = {.arena = a, .list = list, .file = "", .function = ""};
-	bool found = false;
 
-	if (raw)
-		r.launches = read_launches(a, raw);
-	for (char *line = source; line && *line;) {
-		char *end = strchr(line, '\n');
-		if (end)
-			*end = '\0';
-		const struct table_row row = split_csv(a, line);
-		read_row(&r, &row);
-		found = found || r.has_table;
-		line = end ? end + 1 : NULL;
-	}
-	return found;
+	if (!raw)
+		return false;
+	r.launches = read_launches(a, raw);
+	if (read_page(&r, source_page, source) && r.has_any)
+		return true;
+	list->rows.n = 0;
+	if (!list->trouble)
+		list->trouble =
+		    r.has_kernels
+			? "its kernels know no line of their source: build it with -lineinfo"
+			: arena_printf(a, "%s holds no counters: the profile failed", source_page);
+	return false;
 }
 
 void counters_write(FILE *out, const struct instruction *i)

@@ -31,10 +31,11 @@ struct instruction {
 
 struct instructions {
 	ARRAY(struct instruction) rows;
+	const char *trouble; /* why there are none, in words */
 };
 
-/* Reads the source page and the raw page (for kernels' shapes); what cannot be read gives no rows.
- * Returns false when the source page is missing or has no columns that are known. */
+/* Reads the source page and the raw page (for kernels' shapes). Returns false, with no rows and the
+ * trouble told, when a page is missing or damaged, or knows no line of any source. */
 bool counters_read(struct arena *a, const char *source_page, const char *raw_page,
 		   struct instructions *list);
 /* One row with the fields above, tabs between, ended. */

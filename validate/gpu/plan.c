@@ -2,17 +2,27 @@
 
 #include <string.h>
 
+#include "base/fail.h"
+
 const char *const schedules[SCHEDULES] = {"late1", "late2"};
+
+enum { COLUMNS = 12 }; /* the empty one at a row's end included */
 
 bool plan_read(struct arena *a, const char *directory, struct plan *plan)
 {
+	const char *path = arena_printf(a, "%s/plan.tsv", directory);
 	struct table t;
 
-	if (!table_read(a, arena_printf(a, "%s/plan.tsv", directory), &t))
+	if (!table_read(a, path, &t))
 		return false;
+	if (t.damage || t.loss)
+		die("%s is damaged: %s", path, t.damage ? t.damage : t.loss);
 	*plan = (struct plan){0};
 	for (size_t i = 0; i < t.rows.n; i++) {
 		const struct table_row *r = &t.rows.at[i];
+		if (r->n != COLUMNS)
+			die("%s is damaged: line %u has %zu columns, not %d", path, r->line, r->n,
+			    COLUMNS);
 		array_push(a, &plan->programs,
 			   (struct program){table_field(r, 0), table_field(r, 1), table_field(r, 2),
 					    table_field(r, 3), table_field(r, 4), table_field(r, 5),

@@ -29,7 +29,8 @@ struct plan {
 	ARRAY(struct program) programs;
 };
 
-/* The programs of DIR/plan.tsv; false with errno set when it cannot be read. */
+/* The programs of DIR/plan.tsv; false with errno set when it cannot be read. Dies when it is
+ * damaged. */
 bool plan_read(struct arena *a, const char *directory, struct plan *plan);
 void plan_write_program(FILE *out, const struct program *p);
 /* Whether the pair's proof asks for it. */

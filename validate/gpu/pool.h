@@ -2,7 +2,9 @@
  * pool.h - shell commands side by side, each with a time limit, none run twice.
  *
  * A command that has ended leaves a file "STATUS SECONDS" at its `done` path; a later run that
- * finds the file takes the answer from there. That is how a cut run goes on where it stopped.
+ * finds the file takes the answer from there. That is how a cut run goes on where it stopped. What
+ * fails for want of room on the disk has not ended: the run dies, and says so. However the program
+ * ends, by a signal too, it leaves no command running.
  */
 #ifndef VALIDATE_POOL_H
 #define VALIDATE_POOL_H
@@ -18,7 +20,8 @@
 #define NO_SUCH_TOOL 127 /* the shell's word for a command that is not there */
 
 struct job {
-	const char *command; /* for sh -c, in the current directory */
+	const char *command; /* for sh -c, in the current directory; its output goes to `log` */
+	const char *log;
 	const char *done;    /* path of the file that says how it ended */
 	int limit_s;
 	int status;	/* exit code, 128 + signal, or JOB_... */

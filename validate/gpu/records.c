@@ -1,6 +1,7 @@
 #include "gpu/records.h"
 
 #include <ctype.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -26,12 +27,18 @@ static char *version_of(struct arena *a, const char *command)
 	return arena_strdup(a, last);
 }
 
+static void write_or_die(bool written, const char *path)
+{
+	if (!written)
+		die("cannot write %s: %s", path, strerror(errno));
+}
+
 void records_write_card(struct arena *a, const struct card *card)
 {
-	FILE *out = fopen("card.tsv", "w");
+	char *text = NULL;
+	size_t bytes = 0;
+	FILE *out = open_memstream(&text, &bytes);
 
-	if (!out)
-		die("cannot write card.tsv");
 	fputs("card\t", out);
 	table_put(out, card->name);
 	table_put(out, card->driver);
@@ -40,6 +47,8 @@ void records_write_card(struct arena *a, const struct card *card)
 	table_put(out, version_of(a, "date -u +%Y-%m-%d"));
 	fputc('\n', out);
 	fclose(out);
+	write_or_die(text_write_file(a, "card.tsv", text, bytes), "card.tsv");
+	free(text);
 }
 
 /* Day on which a step ended, in the arena. */
@@ -176,8 +185,9 @@ static void write_instructions(struct run *run, FILE *out, const struct program 
 
 	if (step_status(run->arena, p, "source", NULL) != 0)
 		return;
-	counters_read(run->arena, step_path(run->arena, p, "source.log"),
-		      step_path(run->arena, p, "raw.log"), &list);
+	if (!counters_read(run->arena, step_path(run->arena, p, "source.log"),
+			   step_path(run->arena, p, "raw.log"), &list))
+		printf("validate: %s has no counters: %s\n", p->source, list.trouble);
 	for (size_t i = 0; i < list.rows.n; i++) {
 		fprintf(out, "inst\t%s\t", p->id);
 		counters_write(out, &list.rows.at[i]);
@@ -192,29 +202,34 @@ static void append_card(struct run *run, FILE *out)
 		fputs(card, out);
 }
 
+static void write_program(struct run *run, FILE *out, const struct program *p)
+{
+	const bool flagged = !strcmp(p->role, "flagged");
+	const struct program *twin = plan_twin(&run->plan, p);
+	const int size = !twin	   ? 0
+			 : flagged ? step_size(run->arena, p, twin)
+				   : step_size(run->arena, twin, p);
+
+	write_steps(run, out, p);
+	write_said(run, out, p);
+	if (flagged)
+		write_same(run, out, p);
+	if (size)
+		write_times(run, out, p, size);
+	write_tools(run, out, p);
+	write_instructions(run, out, p);
+}
+
 void records_write(struct run *run)
 {
-	FILE *out = fopen("records.tsv", "w");
+	char *text = NULL;
+	size_t bytes = 0;
+	FILE *out = open_memstream(&text, &bytes);
 
-	if (!out)
-		die("cannot write records.tsv");
 	append_card(run, out);
-	for (size_t i = 0; i < run->plan.programs.n; i++) {
-		const struct program *p = &run->plan.programs.at[i];
-		const bool flagged = !strcmp(p->role, "flagged");
-		const struct program *twin = plan_twin(&run->plan, p);
-		const int size = !twin	   ? 0
-				 : flagged ? step_size(run->arena, p, twin)
-					   : step_size(run->arena, twin, p);
-		write_steps(run, out, p);
-		write_said(run, out, p);
-		if (flagged)
-			write_same(run, out, p);
-		if (size)
-			write_times(run, out, p, size);
-		write_tools(run, out, p);
-		write_instructions(run, out, p);
-	}
-	if (fclose(out) != 0)
-		die("cannot write records.tsv");
+	for (size_t i = 0; i < run->plan.programs.n; i++)
+		write_program(run, out, &run->plan.programs.at[i]);
+	fclose(out);
+	write_or_die(table_write_whole(run->arena, "records.tsv", text, bytes), "records.tsv");
+	free(text);
 }

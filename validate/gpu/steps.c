@@ -1,11 +1,13 @@
 #include "gpu/steps.h"
 
+#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
 #include "base/clock.h"
+#include "base/fail.h"
 #include "base/text.h"
 
 const char *const sanitizers[SANITIZERS] = {"memcheck", "racecheck", "synccheck"};
@@ -39,6 +41,7 @@ static void add(struct run *run, struct jobs *jobs, const struct program *p, con
 
 	array_push(a, &jobs->list,
 		   (struct job){.command = arena_printf(a, "%s >%s 2>&1", command, log),
+				.log = log,
 				.done = step_path(a, p, arena_printf(a, "%s.done", step)),
 				.limit_s = run->limit_s && run->limit_s < limit_s ? run->limit_s
 										  : limit_s});
@@ -305,16 +308,11 @@ static const char *profile_command(struct arena *a, const struct program *p)
 			    folder, folder, step_path(a, p, "profile"), step_path(a, p, "o3.bin"));
 }
 
-/* Why no profile will be had here, whatever the program; NULL when one may. */
-static const char *refusal(struct run *run, const struct program *p)
+static bool is_refused(struct run *run, const struct program *p)
 {
 	const char *log = text_read_file(run->arena, step_path(run->arena, p, "profile.log"), NULL);
 
-	if (log && strstr(log, "ERR_NVGPUCTRPERM"))
-		return "the profiler may not read counters here (ERR_NVGPUCTRPERM)";
-	if (step_status(run->arena, p, "profile", NULL) == NO_SUCH_TOOL)
-		return "there is no ncu here";
-	return NULL;
+	return log && strstr(log, "ERR_NVGPUCTRPERM");
 }
 
 static void forget(struct run *run, const struct program *p, const char *step)
@@ -322,31 +320,49 @@ static void forget(struct run *run, const struct program *p, const char *step)
 	remove(step_path(run->arena, p, arena_printf(run->arena, "%s.done", step)));
 }
 
-static void profile_some(struct run *run, int parallel)
+/* The first n programs that are not profiled yet. */
+static void profile_some(struct run *run, size_t n, int parallel)
 {
 	struct jobs jobs = {0};
 
-	for (size_t i = 0; i < run->plan.programs.n; i++) {
+	for (size_t i = 0; i < run->plan.programs.n && jobs.list.n < n; i++) {
 		const struct program *p = &run->plan.programs.at[i];
-		if (can_run(run, p))
+		if (can_run(run, p) && step_status(run->arena, p, "profile", NULL) == JOB_NOT_RUN)
 			add(run, &jobs, p, "profile", TOOL_LIMIT, profile_command(run->arena, p));
 	}
 	pool_run(&jobs, parallel, run->until);
 }
 
-/* A profiler may fail beside others: those that did are tried again alone. */
-static void profile_and_retry(struct run *run)
+/* Forgets what failed, so that it is tried again; returns whether the profiler was refused. */
+static bool forget_failed(struct run *run)
 {
-	profile_some(run, step_side(STEP_PROFILE, run->processors));
+	bool refused = false;
+
 	for (size_t i = 0; i < run->plan.programs.n; i++) {
 		const struct program *p = &run->plan.programs.at[i];
-		run->no_counters = refusal(run, p);
-		if (run->no_counters)
-			return;
-		if (step_status(run->arena, p, "profile", NULL) > 0)
-			forget(run, p, "profile");
+		if (step_status(run->arena, p, "profile", NULL) <= 0)
+			continue;
+		refused = refused || is_refused(run, p);
+		forget(run, p, "profile");
 	}
-	profile_some(run, 1);
+	return refused;
+}
+
+/* One alone says whether counters may be read here. A profiler may fail beside others: those that
+ * did are tried again alone. */
+static void profile_and_retry(struct run *run)
+{
+	const size_t all = run->plan.programs.n;
+
+	forget_failed(run);
+	profile_some(run, 1, 1);
+	if (forget_failed(run)) {
+		run->no_counters = "the profiler may not read counters here (ERR_NVGPUCTRPERM)";
+		return;
+	}
+	profile_some(run, all, step_side(STEP_PROFILE, run->processors));
+	forget_failed(run);
+	profile_some(run, all, 1);
 }
 
 static void print_profiles(struct run *run)
@@ -371,24 +387,37 @@ static void print_profiles(struct run *run)
 
 static void profile_all(struct run *run)
 {
-	profile_and_retry(run);
+	if (!run->no_counters)
+		profile_and_retry(run);
 	print_profiles(run);
+}
+
+static void make_folder(const char *path)
+{
+	if (mkdir(path, 0777) && errno != EEXIST)
+		die("cannot make %s: %s", path, strerror(errno));
 }
 
 static void make_folders(struct run *run)
 {
-	mkdir("work", 0777);
+	make_folder("work");
 	for (size_t i = 0; i < run->plan.programs.n; i++)
-		mkdir(step_path(run->arena, &run->plan.programs.at[i], ""), 0777);
+		make_folder(step_path(run->arena, &run->plan.programs.at[i], ""));
 }
 
-/* First line of what a step said. */
+/* The first error in what a step said, else its first line. */
 static const char *words_of(struct run *run, const struct program *p, const char *step)
 {
 	const char *log = step_path(run->arena, p, arena_printf(run->arena, "%s.log", step));
 	const char *text = text_read_file(run->arena, log, NULL);
+	const char *error = text ? strstr(text, "error") : NULL;
 
-	return text ? arena_strndup(run->arena, text, strcspn(text, "\n")) : "";
+	if (!text || !*text)
+		return "it says nothing";
+	while (error && error > text && error[-1] != '\n')
+		error--;
+	text = error ? error : text;
+	return arena_strndup(run->arena, text, strcspn(text, "\n"));
 }
 
 /* What stops a program from being judged; the others go on. */
@@ -444,7 +473,7 @@ static void take_steps(struct run *run)
 
 	for (int s = 0; s < STEPS; s++) {
 		const double since = clock_seconds();
-		if (run->left_out[s])
+		if (run->left_out[s] || (s == STEP_SANITIZE && run->no_sanitizer))
 			continue;
 		go[s](run);
 		say(step_names[s], since);
@@ -475,4 +504,7 @@ void steps_run(struct run *run)
 	say_failures(run);
 	if (run->no_counters)
 		printf("validate: %s; only time is measured\n", run->no_counters);
+	if (run->no_sanitizer)
+		printf("validate: there is no compute-sanitizer here; what only it can show is not "
+		       "shown\n");
 }

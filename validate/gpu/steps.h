@@ -10,6 +10,7 @@
 #ifndef VALIDATE_STEPS_H
 #define VALIDATE_STEPS_H
 
+#include "gpu/card.h"
 #include "gpu/plan.h"
 #include "gpu/pool.h"
 
@@ -38,10 +39,6 @@ extern const char *const step_names[STEPS];
 #define N_SIZES 6
 extern const int sizes[N_SIZES]; /* tried for timing, ascending */
 
-struct card {
-	char *name, *driver, *architecture; /* "NVIDIA H200", "580.1", "sm_90" */
-};
-
 struct run {
 	struct arena *arena;
 	struct plan plan; /* only the programs of this run */
@@ -52,6 +49,7 @@ struct run {
 	bool traps_too;		 /* clean.cu as well, after all pairs */
 	int limit_s;		 /* that no step may exceed; 0: each kind has its own */
 	const char *no_counters; /* why the profiler reads none; NULL when it does */
+	bool no_sanitizer;	 /* it is not there */
 };
 
 /* Whether a program's proof asks for the step, however it ends. */

@@ -19,7 +19,52 @@ struct table_row table_split(struct arena *a, char *text, char separator)
 		*to = '\0';
 		from = to + 1;
 	}
-	return (struct table_row){fields.at, fields.n};
+	return (struct table_row){fields.at, fields.n, 0};
+}
+
+static unsigned count_lines(const char *text, size_t n)
+{
+	unsigned lines = 0;
+
+	for (size_t i = 0; i < n; i++)
+		lines += text[i] == '\n';
+	return lines;
+}
+
+/* The first byte that no table has, or that its last line lacks. */
+static const char *damage_of_bytes(struct arena *a, const char *text, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if ((unsigned char)text[i] < ' ' && text[i] != '\t' && text[i] != '\n')
+			return arena_printf(a, "line %u holds bytes that are no text",
+					    count_lines(text, i) + 1);
+	if (n && text[n - 1] != '\n')
+		return arena_printf(a, "line %u ends in the middle", count_lines(text, n) + 1);
+	return NULL;
+}
+
+#define WHOLE "whole\t"
+
+/* Whether what follows the first line is what that line says. */
+static const char *loss_of_rows(struct arena *a, const char *text, size_t n)
+{
+	const char *from = memchr(text, '\n', n);
+	unsigned rows = 0;
+	unsigned long long hash = 0;
+
+	if (strncmp(text, WHOLE, strlen(WHOLE)) != 0)
+		return NULL;
+	if (!from || sscanf(text, WHOLE "%u\t%llx", &rows, &hash) != 2)
+		return "line 1 does not say how many rows there are";
+	from++;
+	const size_t left = n - (size_t)(from - text);
+	const unsigned found = count_lines(from, left);
+	if (found != rows)
+		return arena_printf(a, "line %u is the last: %u rows of %u are there", found + 1,
+				    found, rows);
+	if (hash_bytes(HASH_START, from, left) != hash)
+		return "its rows are not those that were written: the sum in line 1 differs";
+	return NULL;
 }
 
 bool table_read(struct arena *a, const char *path, struct table *t)
@@ -29,18 +74,32 @@ bool table_read(struct arena *a, const char *path, struct table *t)
 
 	if (!text)
 		return false;
-	*t = (struct table){0};
-	while (*text) {
+	*t = (struct table){.damage = damage_of_bytes(a, text, bytes),
+			    .loss = loss_of_rows(a, text, bytes)};
+	for (unsigned line = 1; *text; line++) {
 		char *end = strchr(text, '\n');
 		if (end)
 			*end = '\0';
-		if (*text)
-			array_push(a, &t->rows, table_split(a, text, '\t'));
+		if (*text && (line > 1 || strncmp(text, WHOLE, strlen(WHOLE)) != 0)) {
+			struct table_row row = table_split(a, text, '\t');
+			row.line = line;
+			array_push(a, &t->rows, row);
+		}
 		if (!end)
 			break;
 		text = end + 1;
 	}
 	return true;
+}
+
+bool table_write_whole(struct arena *a, const char *path, const char *rows, size_t n)
+{
+	struct text t = {.arena = a};
+
+	text_printf(&t, WHOLE "%u\t%016llx\n", count_lines(rows, n),
+		    (unsigned long long)hash_bytes(HASH_START, rows, n));
+	text_put(&t, rows, n);
+	return text_write_file(a, path, t.at, t.n);
 }
 
 const char *table_field(const struct table_row *row, size_t i)
