@@ -136,12 +136,24 @@ static void count_line(const cJSON *line, const cJSON *program, void *closure)
 					   is(text_at(line, "outcome"), outcome_word[o]);
 }
 
+static const char tally_head[] =
+    "\n### Lines: predicted against measured\n\n"
+    "A line is all accesses of one kind (space, load or store) on it, in one kernel and block "
+    "shape; its status is that of its weakest access (docs/json.md). *equal*: the figure a request "
+    "is the counters', within 0.5 %. *by ratio*: other lanes are on than in an interior block, and "
+    "the figure over its ideal is the counters'. *by instruction*: several accesses or iterations "
+    "share the line, and each figure is an instruction's. *not comparable*: why is said below. "
+    "*not launched*: the program does not launch the kernel, or not with this block. *no figure*: "
+    "an interval of shared memory, or nothing is predicted. *not measured*: there are no counters "
+    "of the program as it is (it crashes, its launch is refused, or its sources have changed "
+    "since).\n\n| status |";
+
 static void print_tally(struct reporter *r)
 {
 	struct tally t = {0};
 
 	for_lines(r, count_line, &t);
-	fprintf(r->out, "\n### Lines: predicted against measured\n\n| status |");
+	fputs(tally_head, r->out);
 	for (size_t o = 0; o < N_OUTCOMES; o++)
 		fprintf(r->out, " %s |", outcome_word[o]);
 	fprintf(r->out, "\n|---|");
@@ -246,7 +258,9 @@ static void print_performance(struct reporter *r)
 	    r->out,
 	    "\n### Performance rules\n\n"
 	    "Predicted and measured: sectors a request (shared memory: wavefronts) on the flagged "
-	    "twin's worst line.\n\n"
+	    "twin's worst line; where they differ, that line is not exact, or other lanes are on and "
+	    "the ratio decides. Counter: the total that the cure is to lower. Not asked: the rule's "
+	    "proof does not demand it.\n\n"
 	    "| pair | predicted | measured | counter | flagged | fixed | speedup | results | "
 	    "prediction | counters | time |\n"
 	    "|---|---:|---:|---|---:|---:|---:|---|---|---|---|\n");

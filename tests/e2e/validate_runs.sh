@@ -1,0 +1,156 @@
+#!/bin/sh
+# Runs of the GPU harness that do not go well: tools that are missing or refused, programs that hang or do not compile,
+# a run that is stopped, a disk that is full. Each says why in a line, and goes on where it was once that is mended.
+top=$PWD
+. tests/e2e/helpers.inc
+. "$top/tests/e2e/gpu.inc"
+make_project
+PATH=$work/bin:$PATH
+export PATH
+command_ends 0 'a plan is made' sh validate/validate.sh "$build" --plan plan
+status_of() { # PROGRAM STEP
+	cut -d ' ' -f 1 project/plan/work/"$1".*/"$2".done
+}
+
+# --- what is not there ---
+mkdir kept
+mv bin/nvcc kept/
+if [ ! -x /usr/local/cuda/bin/nvcc ] && ! command -v nvcc >/dev/null; then
+	refuses 'no compiler' 'there is no nvcc here: nothing can be built$' sh plan/run
+fi
+mv kept/nvcc bin/
+mv bin/nvidia-smi kept/
+tool nvidia-smi <<'END'
+echo "NVIDIA-SMI has failed because it couldn't communicate with the NVIDIA driver." >&2
+exit 9
+END
+refuses 'a driver that does not answer' 'no NVIDIA GPU here (nvidia-smi says: NVIDIA-SMI has failed because ' sh plan/run
+tool nvidia-smi <<'END'
+echo 'No devices were found'
+END
+refuses 'no device' 'no NVIDIA GPU here (nvidia-smi says: No devices were found)$' sh plan/run
+tool nvidia-smi </dev/null
+refuses 'a driver that says nothing' 'no NVIDIA GPU here (nvidia-smi says: nothing)$' sh plan/run
+mv kept/nvidia-smi bin/
+[ ! -e project/plan/work ]
+report $? 'nothing is begun'
+
+# --- a run that is stopped ---
+for signal in INT TERM HUP; do
+	rm -rf project/plan/work
+	(cd project && exec sh plan/run --only shared-race --steps run) >out 2>err &
+	runner=$!
+	waited=0
+	until ls project/plan/work/shared-race.row-blur.fixed.*/run.done >/dev/null 2>&1 || [ $waited = 240 ]; do
+		sleep 0.5
+		waited=$((waited + 1))
+	done
+	sleep 0.5
+	kill -s $signal $runner
+	status=0
+	wait $runner || status=$?
+	[ "$status" -gt 128 ] && [ "$(cat err)" = 'validate: stopped; the same command goes on where it was' ]
+	report $? "a run stopped by $signal says so"
+	[ -e project/plan/work/shared-race.row-blur.flagged.*/o3.done ] && [ ! -e project/plan/work/shared-race.row-blur.flagged.*/run.done ]
+	report $? 'what was done is kept, what was not has not ended'
+	sleep 0.2
+	! ps -e -o args | grep -q "^sleep 60$"
+	report $? 'nothing goes on running'
+done
+rm bin/nvcc
+tool nvcc <<'END'
+case "$*" in *--version*) exit ;; esac
+echo 'error: this was built before' >&2
+exit 1
+END
+command_ends 0 'it goes on where it was' sh plan/run --only shared-race --steps run --limit 2
+has out 'shared-race/row-blur/flagged.cu hangs: stopped at its time limit$' 'what hangs is named'
+! grep -q 'compile' out
+report $? 'nothing is built anew'
+[ "$(status_of shared-race.row-blur.fixed run)" = 0 ] && [ "$(status_of shared-race.scan-in-place.flagged run)" = 0 ]
+report $? 'the others ran'
+
+# --- what does not compile ---
+command_ends 0 'a compiler that fails' sh plan/run --only bank-conflict --steps run
+has out '^validate: fixtures/bank-conflict/row-sums/fixed.cu does not compile: error: this was built before$' 'each is named with its error'
+rm -rf project/plan/work bin/nvcc
+. "$top/tests/e2e/gpu.inc"
+
+# --- refused, then allowed; missing, then there ---
+command_ends 0 'the profiler is refused' sh plan/run --only bank-conflict --steps profile
+has out '^validate: the profiler may not read counters here (ERR_NVGPUCTRPERM); only time is measured$' 'that is said'
+[ "$(grep -c ERR_NVGPUCTRPERM out)" = 1 ]
+report $? 'once'
+mv bin/ncu kept/
+command_ends 0 'there is none' sh plan/run --only bank-conflict --steps profile
+[ -x /usr/local/cuda/bin/ncu ] || has out '^validate: there is no ncu here; only time is measured$' 'that is said'
+tool ncu <<'END'
+case "$*" in
+*'--page raw'*) printf '"ID","Kernel Name","Block Size","Grid Size"\n"0","k","(32, 1, 1)","(1, 1, 1)"\n' ;;
+*--page*)
+	printf '"File Path","/x/fixed.cu"\n"Function Name","k"\n"Line No","Source","Address","Source","Instructions Executed","Address Space"\n'
+	printf '"6","x","-","-","4","-"\n"","","0x1","LDG","4","Global"\n' ;;
+esac
+END
+command_ends 0 'it is allowed' sh plan/run --only bank-conflict --steps profile
+! grep -q 'only time' out && grep -q '^inst	bank-conflict.row-sums.fixed	0	k	32,1,1	' project/plan/records.tsv
+report $? 'and counts'
+mv bin/compute-sanitizer kept/
+command_ends 0 'no sanitizer' sh plan/run --only shared-race --steps sanitize --limit 2
+command -v compute-sanitizer >/dev/null || [ -x /usr/local/cuda/bin/compute-sanitizer ] ||
+	has out '^validate: there is no compute-sanitizer here; what only it can show is not shown$' 'that is said'
+mv kept/compute-sanitizer bin/
+command_ends 0 'it is there' sh plan/run --only shared-race --steps sanitize --limit 2
+grep -q '^tool	shared-race.scan-in-place.flagged	racecheck' project/plan/records.tsv
+report $? 'and looks'
+tool ncu <<'END'
+case "$*" in *--page*) printf '"File Path","/x/fixed.cu"\n"Function Name","k"\n"Line No","Source","Address","Source","Instr' ;; esac
+END
+rm project/plan/work/bank-conflict.row-sums.fixed.*/source.done
+command_ends 0 'a page that is cut' sh plan/run --only bank-conflict --steps profile
+has out '^validate: fixtures/bank-conflict/row-sums/fixed.cu has no counters: .*source.log is damaged: line 3 is none' 'it is named'
+
+# --- a disk that is full ---
+rm -rf project/plan/work bin/nvcc
+tool nvcc <<'END'
+case "$*" in *--version*) exit ;; esac
+echo 'fatal error: error writing to x.o: No space left on device' >&2
+exit 1
+END
+refuses 'a compiler without room' 'work/.*/o3.log: No space left on device$' sh plan/run --only bank-conflict
+! ls project/plan/work/*/o3.done >/dev/null 2>&1
+report $? 'that is no answer of the compiler'
+. "$top/tests/e2e/gpu.inc"
+command_ends 0 'there is room again' sh plan/run --only bank-conflict --steps run
+[ "$(status_of bank-conflict.row-sums.fixed run)" = 0 ]
+report $? 'and it goes on'
+rm project/plan/work/*/run.done
+if [ -c /dev/full ]; then
+	ln -s /dev/full "$(ls -d project/plan/work/bank-conflict.row-sums.fixed.*)/run.done"
+	command_ends 2 'an answer that cannot be kept' sh plan/run --only bank-conflict --steps run
+	[ "$(wc -l <err)" = 1 ] && grep -q '^validate: cannot write work/.*/run.done: No space left on device$' err
+	report $? 'is said'
+	command_ends 0 'a new plan' sh validate/validate.sh "$build" --plan full
+	rm project/full/findings.tsv
+	ln -s /dev/full project/full/findings.tsv
+	refuses 'a plan without room' 'cannot write to full: .*No space left on device$' sh validate/validate.sh "$build" --plan full
+fi
+command_ends 0 'records are written' sh plan/run --records
+small() { # COMMAND...: no file may grow beyond a block
+	(trap '' XFSZ && ulimit -f 1 && exec "$@")
+}
+sum=$(cksum <project/plan/records.tsv)
+cd project/plan || exit 1
+status=0
+small tool/run --records >../../out 2>../../err || status=$?
+cd "$work" || exit 1
+if [ "$(wc -c <project/plan/records.tsv)" -gt 1024 ]; then
+	[ "$status" = 2 ] && grep -q '^validate: cannot write records.tsv: ' err && [ "$sum" = "$(cksum <project/plan/records.tsv)" ]
+	report $? 'records without room: those of before stay'
+fi
+command_ends 1 'records are judged' sh validate/validate.sh "$build" --merge plan
+sum=$(cd project && cat docs/* validate/results/* | cksum)
+refuses 'judgement without room' 'cannot write validate/results/stand-in.json: ' small "$build/validate" judge plan
+[ "$sum" = "$(cd project && cat docs/* validate/results/* | cksum)" ] && [ "$(ls project/validate/results | wc -l)" = 3 ]
+report $? 'what was there stays, and nothing else'
+finish
