@@ -63,6 +63,8 @@ bool runs_misaligned(const struct kernel_facts *k, const struct row *r, unsigned
 
 	if (r->status == STATUS_UNKNOWN || seen < r->ideal_sectors + MIN_EXCESS || r->large_symbol)
 		return false;
+	if (!e->object || k->objects.at[e->object].align % SECTOR_BYTES)
+		return false; /* nobody knows where it begins */
 	w = world_new(k->block, &scratch, WORLD_LARGE, 0);
 	at = arena_array(&scratch, int64_t, k->block->threads);
 	ok = sample_value(&w, e->address, at);

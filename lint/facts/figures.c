@@ -7,16 +7,21 @@
 #include "facts/sample.h"
 #include "facts/symbol.h"
 #include "facts/warp.h"
+#include "facts/whole_grid.h"
 
 #define LARGE_WORLDS 6
 #define ANY_WORLDS 10
 #define MAX_ENUMERATED 256
 #define EVENTS_A_BEAT 64
+#define GRID_BUDGET 20000 /* parts of the grid that a kernel's accesses are looked at in */
 
 struct view { /* one event, ready to be counted */
 	const struct kernel_facts *k;
 	struct block *b;
 	const struct event *event;
+	const struct value *address; /* the event's, of this part of the grid */
+	const struct grid_parts *grid;
+	const struct grid_part *part; /* NULL: an interior block */
 	struct mask mask; /* after the guards that say more than "inside" */
 	bool mask_is_data, mask_assumed;
 	uint64_t align; /* the object's base is a multiple of this */
@@ -231,7 +236,7 @@ struct shift {		  /* what is added to all lanes of a warp alike */
  * lane? */
 static bool warp_shift(const struct view *w, unsigned warp, uint32_t on, struct shift *out)
 {
-	const struct value *v = w->event->address;
+	const struct value *v = w->address;
 	unsigned first = (unsigned)__builtin_ctz(on), modulus = SECTOR_BYTES;
 	uint64_t covered = for_shared(w) ? BANK_BYTES : modulus;
 
@@ -354,7 +359,7 @@ static void tally_warp(const struct view *w, struct tally *t, const int64_t *at,
 /* The concrete part of the address, for every thread. */
 static const int64_t *concrete_part(const struct view *w, struct arena *a)
 {
-	const struct value *v = w->event->address;
+	const struct value *v = w->address;
 	int64_t *at = arena_array(a, int64_t, w->b->threads);
 
 	if (v->n && v->terms[0].mono == 0)
@@ -383,36 +388,91 @@ static bool tally_shifted(const struct view *w, struct tally *t)
 	return ok;
 }
 
+/* The same where the numbers of all threads are known, but for the base of the object. */
+static void tally_lanes(const struct view *w, struct tally *t, const int64_t *at)
+{
+	const uint64_t align = w->align ? w->align : 1;
+	const struct shift shift = {.all = align,
+				    .unnamed = align,
+				    .has_base = align % (for_shared(w) ? BANK_BYTES : SECTOR_BYTES)};
+
+	for (unsigned i = 0; i < warps(w->b); i++) {
+		uint32_t on = mask_warp(&w->mask, i);
+
+		if (on)
+			tally_warp(w, t, at, i, on, &shift);
+	}
+}
+
+static void tally_add(struct tally *sum, const struct tally *t, double share)
+{
+	const double *const from[] = {&t->requests,    &t->lanes,	&t->sectors,
+				      &t->sectors_min, &t->sectors_max, &t->ideal_sectors,
+				      &t->lines,       &t->degree,	&t->ideal_degree};
+	double *const to[] = {&sum->requests,	 &sum->lanes,	    &sum->sectors,
+			      &sum->sectors_min, &sum->sectors_max, &sum->ideal_sectors,
+			      &sum->lines,	 &sum->degree,	    &sum->ideal_degree};
+
+	for (size_t i = 0; i < sizeof to / sizeof *to; i++)
+		*to[i] += *from[i] * share;
+	sum->lines_known &= t->lines_known;
+	sum->large_symbol |= t->large_symbol;
+	sum->symbol = sum->symbol ? sum->symbol : t->symbol;
+	tally_status(sum, t->status, t->reason);
+}
+
 /* --- addresses that need numbers
  * ------------------------------------------------------------------------------- */
 
+static bool lanes_in_world(const struct view *w, struct world *world, const uint32_t *forced,
+			   const int64_t *numbers, unsigned n_forced, int64_t *at)
+{
+	for (unsigned i = 0; i < n_forced; i++)
+		world_force(world, forced[i], numbers[i]);
+	for (unsigned i = 0; w->part && i < w->grid->n_symbols; i++)
+		world_force(world, w->grid->symbol[i], w->part->number[i]);
+	return sample_value(world, w->address, at);
+}
+
 static bool count_in_world(const struct view *w, enum world_kind kind, unsigned variant,
-			   const uint32_t *forced, const int64_t *numbers, unsigned n_forced,
 			   struct count *out)
 {
 	struct arena scratch = {0};
 	struct world world = world_new(w->b, &scratch, kind, variant);
 	int64_t *at = arena_array(&scratch, int64_t, w->b->threads);
-	bool ok;
+	bool ok = lanes_in_world(w, &world, NULL, NULL, 0, at);
 
-	for (unsigned i = 0; i < n_forced; i++)
-		world_force(&world, forced[i], numbers[i]);
-	ok = sample_value(&world, w->event->address, at);
 	if (ok)
 		*out = count_block(w, at);
 	arena_release(&scratch);
 	return ok;
 }
 
-static void tally_count(struct tally *t, const struct count *c, double share)
+/* With numbers for these symbols, where no other is left in the address. */
+static bool tally_with(const struct view *w, const uint32_t *symbols, const int64_t *numbers,
+		       unsigned n, struct tally *t)
 {
-	t->requests += c->requests * share;
-	t->lanes += c->lanes * share;
-	t->sectors += c->sectors * share;
-	t->ideal_sectors += c->ideal * share;
-	t->lines += c->lines * share;
-	t->degree += c->degree * share;
-	t->ideal_degree += c->ideal_degree * share;
+	struct arena scratch = {0};
+	struct world world = world_new(w->b, &scratch, WORLD_LARGE, 0);
+	int64_t *at = arena_array(&scratch, int64_t, w->b->threads);
+	bool ok = lanes_in_world(w, &world, symbols, numbers, n, at);
+
+	*t = (struct tally){.lines_known = true};
+	if (ok)
+		tally_lanes(w, t, at);
+	arena_release(&scratch);
+	return ok;
+}
+
+static void tally_count(struct tally *t, const struct count *c)
+{
+	t->requests += c->requests;
+	t->lanes += c->lanes;
+	t->sectors += c->sectors;
+	t->ideal_sectors += c->ideal;
+	t->lines += c->lines;
+	t->degree += c->degree;
+	t->ideal_degree += c->ideal_degree;
 }
 
 static double judged(const struct view *w, const struct count *c)
@@ -467,7 +527,7 @@ static bool tally_enumerated(const struct view *w, struct tally *t)
 	bool other = false;
 	uint64_t total = 1;
 
-	collect_symbols(w->b, w->event->address, symbols, &n, 3, &other);
+	collect_symbols(w->b, w->address, symbols, &n, 3, &other);
 	for (unsigned i = 0; i < n && !other; i++) {
 		total *= w->b->symbols.at[symbols[i]].count;
 		other = total > MAX_ENUMERATED;
@@ -477,17 +537,18 @@ static bool tally_enumerated(const struct view *w, struct tally *t)
 	for (uint64_t x = 0; x < total; x++) {
 		int64_t numbers[3];
 		uint64_t rest = x;
-		struct count c;
+		struct tally one;
 
 		for (unsigned i = 0; i < n; i++) {
 			numbers[i] = (int64_t)(rest % w->b->symbols.at[symbols[i]].count);
 			rest /= w->b->symbols.at[symbols[i]].count;
 		}
-		if (!count_in_world(w, WORLD_LARGE, 0, symbols, numbers, n, &c))
+		if (!tally_with(w, symbols, numbers, n, &one))
 			return false;
-		tally_count(t, &c, 1.0 / (double)total);
+		tally_add(t, &one, 1.0 / (double)total);
 	}
-	t->sectors_min = t->sectors_max = t->sectors;
+	if (t->status == STATUS_EXACT)
+		t->sectors_min = t->sectors_max = t->sectors;
 	return true;
 }
 
@@ -547,7 +608,7 @@ static bool depends_on_loop(const struct block *b, const struct value *v, unsign
 /* Every lane's address is a multiple of the access's width. */
 static bool is_natural(const struct view *w)
 {
-	const struct value *v = w->event->address;
+	const struct value *v = w->address;
 	uint64_t step = w->align % w->bytes;
 
 	for (unsigned i = 0; i < v->n; i++)
@@ -576,10 +637,10 @@ static bool worlds_agree(const struct view *w, const struct span *large)
 	struct span all = *large;
 	struct count c;
 
-	if (!depends_on_loop(w->b, w->event->address, NAME_DEPTH))
+	if (!depends_on_loop(w->b, w->address, NAME_DEPTH))
 		return large->lo == large->hi;
 	for (unsigned v = 0; v < ANY_WORLDS; v++)
-		if (count_in_world(w, WORLD_ANY, v, NULL, NULL, 0, &c))
+		if (count_in_world(w, WORLD_ANY, v, &c))
 			take_in(&all, judged(w, &c));
 	return all.lo == all.hi;
 }
@@ -588,20 +649,23 @@ static bool tally_sampled(const struct view *w, struct tally *t)
 {
 	struct span large = {INFINITY, -INFINITY};
 	struct count c, first = {0};
+	struct tally placed;
 
 	for (unsigned v = 0; v < LARGE_WORLDS; v++) {
-		if (!count_in_world(w, WORLD_LARGE, v, NULL, NULL, 0, &c))
+		if (!count_in_world(w, WORLD_LARGE, v, &c))
 			return false;
 		if (!v)
 			first = c;
 		take_in(&large, judged(w, &c));
 	}
-	tally_count(t, &first, 1);
+	tally_count(t, &first);
 	t->sectors_min = t->requests; /* no sample proves a bound */
 	t->sectors_max = t->lanes * (is_natural(w) ? 1 : 2);
 	t->large_symbol = true;
-	t->symbol = first_named(w->b, w->event->address);
+	t->symbol = first_named(w->b, w->address);
 	t->lines_known = false;
+	if (tally_with(w, NULL, NULL, 0, &placed))
+		tally_status(t, placed.status, placed.reason);
 	if (worlds_agree(w, &large))
 		tally_status(t, STATUS_ASSUMED, REASON_PITCH);
 	else
@@ -639,7 +703,7 @@ static double lane_stride(const struct kernel_facts *k, const struct event *even
 	uint32_t on = mask_warp(&w->mask, mask_lowest(&w->mask) / WARP_LANES);
 	unsigned warp = mask_lowest(&w->mask) / WARP_LANES;
 	double stride = NAN;
-	bool one = sample_value(&world, w->event->address, at);
+	bool one = sample_value(&world, event->address, at);
 
 	for (unsigned l = 0; one && l + 1 < WARP_LANES; l++) {
 		double d;
@@ -683,30 +747,103 @@ static double iterations(const struct event *event)
 	return n;
 }
 
-struct tally figures_event(const struct kernel_facts *k, const struct event *event)
+/* --- the whole grid --- */
+
+/* The address with the part's numbers in it, as far as they stand alone in its sum. */
+static const struct value *address_at(const struct view *w, struct arena *a)
+{
+	const struct value *v = w->event->address;
+	struct value *out = arena_new(a, struct value);
+	struct term *terms = arena_array(a, struct term, v->n + 1u);
+	int64_t *at = arena_array(a, int64_t, w->b->threads);
+
+	*out = *v;
+	out->n = 1;
+	for (unsigned i = 0; i < v->n; i++) {
+		const struct monomial *m = &w->b->monomials.at[v->terms[i].mono];
+		int64_t number = m->n ? 0 : 1;
+		bool known = m->n == 0;
+
+		for (unsigned j = 0; j < w->grid->n_symbols && m->n == 1; j++)
+			if (w->grid->symbol[j] == m->sym[0]) {
+				number = w->part->number[j];
+				known = true;
+			}
+		if (!known)
+			terms[out->n++] = v->terms[i];
+		for (unsigned t = 0; t < w->b->threads && known; t++)
+			at[t] += vec_at(&v->terms[i].v, t) * number;
+	}
+	terms[0] = (struct term){.mono = 0, .v = {.at = at}};
+	out->terms = terms;
+	return out;
+}
+
+static bool tally_any(const struct view *w, struct tally *t)
+{
+	if (w->part && w->grid->has_address)
+		return tally_with(w, NULL, NULL, 0, t);
+	*t = (struct tally){.lines_known = true};
+	if (tally_shifted(w, t))
+		return true;
+	*t = (struct tally){.lines_known = true};
+	if (tally_enumerated(w, t))
+		return true;
+	*t = (struct tally){.lines_known = true};
+	return tally_sampled(w, t);
+}
+
+/* Blocks at the edges of the grid with their own threads, where the launch tells all that decides
+ * it. */
+static bool tally_grid(struct view *w, unsigned *budget, struct tally *sum)
+{
+	struct arena scratch = {0};
+	struct grid_parts grid;
+	bool ok = whole_grid_parts(&scratch, w->k, w->event, budget, &grid);
+
+	*sum = (struct tally){.lines_known = true};
+	w->grid = &grid;
+	for (size_t i = 0; ok && i < grid.parts.n; i++) {
+		struct tally t;
+
+		w->part = &grid.parts.at[i];
+		w->mask = w->part->mask;
+		w->address = address_at(w, &scratch);
+		ok = tally_any(w, &t);
+		tally_add(sum, &t, w->part->share);
+	}
+	w->grid = NULL;
+	w->part = NULL;
+	w->address = w->event->address;
+	w->mask = w->event->mask;
+	arena_release(&scratch);
+	return ok;
+}
+
+struct tally figures_event(const struct kernel_facts *k, const struct event *event,
+			   unsigned *budget)
 {
 	const struct object *o = &k->objects.at[event->object];
 	struct view w = {.k = k,
 			 .b = k->block,
 			 .event = event,
+			 .address = event->address,
 			 .mask = event->mask,
 			 .bytes = event->bytes,
 			 .is_load = event->op == ACCESS_LOAD};
-	struct tally t = {.lines_known = true};
+	struct tally t;
 
 	if (!event->object || o->scope != SCOPE_BLOCK)
 		return unknown_tally(o->reason ? o->reason : REASON_POINTER);
 	if (!event->bytes || event->bytes > 32)
 		return unknown_tally(REASON_OPAQUE);
 	w.align = base_alignment(&w, o);
-	narrow_by_guards(&w);
-	if (!tally_shifted(&w, &t)) {
-		t = (struct tally){.lines_known = true};
-		if (!tally_enumerated(&w, &t)) {
-			t = (struct tally){.lines_known = true};
-			if (!tally_sampled(&w, &t))
-				return unknown_tally((enum reason)event->address->reason);
-		}
+	if (!budget || !tally_grid(&w, budget, &t)) {
+		narrow_by_guards(&w);
+		if (!tally_any(&w, &t))
+			return unknown_tally((enum reason)event->address->reason);
+	} else {
+		t.is_whole_grid = true;
 	}
 	t.requests_total = t.requests * iterations(event);
 	if (w.mask_assumed)
@@ -832,6 +969,7 @@ void figures_rows(struct kernel_facts *k)
 {
 	double *n = arena_array(k->arena, double, k->events.n + 1);
 	struct row_index index = {.size = k->events.n / 4 + 61};
+	unsigned budget = GRID_BUDGET;
 
 	index.first = arena_array(k->arena, uint32_t, index.size);
 	index.next = arena_array(k->arena, uint32_t, k->events.n + 2);
@@ -845,7 +983,7 @@ void figures_rows(struct kernel_facts *k)
 			continue;
 		r = row_of(k, &index, event);
 		array_push(k->arena, &r->events, (uint32_t)i);
-		t = figures_event(k, event);
+		t = figures_event(k, event, &budget);
 		if (i % EVENTS_A_BEAT == 0)
 			clock_beat();
 		if (t.status > r->status) {
@@ -856,7 +994,8 @@ void figures_rows(struct kernel_facts *k)
 				     : isnan(t.requests_total)	? t.requests
 								: t.requests_total;
 		add_tally(k, r, &t);
-		add_guards(k, r, event);
+		if (!t.is_whole_grid)
+			add_guards(k, r, event);
 	}
 	for (size_t i = 0; i < k->rows.n; i++)
 		finish_row(k, &k->rows.at[i], n[i] > 0 ? n[i] : NAN);

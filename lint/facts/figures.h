@@ -13,13 +13,16 @@ struct tally { /* sums over the requests of one or more events; divide by reques
 	bool lines_known;
 	double requests_total; /* per block, iterations included; NAN: unknown */
 	bool large_symbol;
+	bool is_whole_grid; /* the edges of the grid are in it: means over all blocks */
 	uint32_t symbol;
 };
 
 /* Fills k->rows from k->events. */
 void figures_rows(struct kernel_facts *k);
-/* The figures of one event's requests. */
-struct tally figures_event(const struct kernel_facts *k, const struct event *event);
+/* The figures of one event's requests: of the whole grid where whole_grid.h knows its edges (at the
+ * cost of some of `budget`), of an interior block elsewhere and with budget NULL. */
+struct tally figures_event(const struct kernel_facts *k, const struct event *event,
+			   unsigned *budget);
 /* Byte offsets of the lanes of one request of the event in one world, the one that lane_stride looks
  * at; gives who is on, 0: not known. */
 uint32_t figures_lanes(const struct kernel_facts *k, const struct event *event, int64_t at[32]);

@@ -499,7 +499,7 @@ static bool is_a_mean(const struct block *b, const struct value *v)
 static const char *judge_figures(struct sample *s, const struct event *e, const struct mask *on,
 				 const uint64_t *address)
 {
-	struct tally t = figures_event(s->k, e);
+	struct tally t = figures_event(s->k, e, NULL);
 	struct slow_count c = count_slowly(e, on, address, s->k->block->threads);
 
 	if (t.status == STATUS_UNKNOWN || e->space != SPACE_GLOBAL || c.requests == 0 ||

@@ -1,0 +1,379 @@
+#include "facts/whole_grid.h"
+
+#include <stdlib.h>
+
+#include "facts/sample.h"
+#include "facts/symbol.h"
+#include "facts/warp.h"
+
+#define MAX_STRETCHES 1024 /* a symbol */
+#define MAX_PARTS 4096
+#define MAX_GUARDS 64
+#define MAX_DEPTH 8 /* of definitions */
+
+struct stretch { /* numbers of one symbol that are alike: `at` is one of them */
+	int64_t at, n;
+};
+
+struct axis { /* one symbol */
+	uint32_t symbol;
+	int64_t count;
+	bool is_dense;	 /* each of its numbers is looked at */
+	uint64_t period; /* of the address within a line of memory */
+	ARRAY(int64_t) cuts; /* a stretch begins here */
+	ARRAY(struct stretch) stretches;
+};
+
+struct survey {
+	struct arena *a;
+	struct block *b;
+	const struct event *event;
+	struct axis axes[GRID_SYMBOLS];
+	unsigned n_axes;
+	const struct cond *conds[MAX_GUARDS];
+	unsigned n_conds;
+	bool is_open; /* holds a number that nobody knows */
+};
+
+/* --- what the guards are about --- */
+
+static struct axis *axis_of(struct survey *s, uint32_t symbol)
+{
+	for (unsigned i = 0; i < s->n_axes; i++)
+		if (s->axes[i].symbol == symbol)
+			return &s->axes[i];
+	return NULL;
+}
+
+static void survey_cond(struct survey *s, const struct cond *c, unsigned depth);
+static void survey_value(struct survey *s, const struct value *v, unsigned depth);
+
+static void survey_symbol(struct survey *s, uint32_t index, unsigned depth)
+{
+	const struct symbol *x = &s->b->symbols.at[index];
+
+	if (x->kind == SYMBOL_RESULT || x->kind == SYMBOL_SELECT) {
+		survey_value(s, x->a, depth + 1);
+		survey_value(s, x->b, depth + 1);
+		survey_value(s, x->c, depth + 1);
+		survey_cond(s, x->cond, depth + 1);
+		return;
+	}
+	if ((x->kind != SYMBOL_BLOCK_INDEX && x->kind != SYMBOL_COUNTER) || !x->count) {
+		s->is_open = true;
+		return;
+	}
+	if (axis_of(s, index))
+		return;
+	if (s->n_axes == GRID_SYMBOLS)
+		s->is_open = true;
+	else
+		s->axes[s->n_axes++] =
+		    (struct axis){.symbol = index, .count = (int64_t)x->count, .period = 1};
+}
+
+static void survey_value(struct survey *s, const struct value *v, unsigned depth)
+{
+	if (!v)
+		return;
+	s->is_open |= v->has_real || depth > MAX_DEPTH;
+	for (unsigned i = 0; i < v->n && !s->is_open; i++) {
+		const struct monomial *m = &s->b->monomials.at[v->terms[i].mono];
+
+		for (unsigned j = 0; j < m->n; j++)
+			survey_symbol(s, m->sym[j], depth);
+	}
+}
+
+static void survey_cond(struct survey *s, const struct cond *c, unsigned depth)
+{
+	if (!c || c->kind == COND_MASK)
+		return;
+	s->is_open |= c->kind == COND_OPAQUE;
+	survey_value(s, c->p, depth);
+	survey_cond(s, c->a, depth);
+	survey_cond(s, c->b, depth);
+}
+
+/* Keeps the guards that have an answer in each block. What nobody knows is left out where it is the
+ * same for the whole block: it says which blocks come, not with which threads. */
+static bool survey_guards(struct survey *s)
+{
+	for (const struct guard *g = s->event->guards; g; g = g->up) {
+		const unsigned before = s->n_axes;
+
+		if (g->cond->kind == COND_MASK)
+			continue;
+		survey_cond(s, g->cond, 0);
+		if (s->is_open && g->cond->scope == SCOPE_BLOCK) {
+			s->is_open = false;
+			s->n_axes = before;
+			continue;
+		}
+		if (s->is_open || s->n_conds == MAX_GUARDS)
+			return false;
+		s->conds[s->n_conds++] = g->cond;
+	}
+	return s->n_axes > 0;
+}
+
+/* --- where an axis has to be cut --- */
+
+static void make_dense(struct survey *s, const struct value *v, unsigned depth);
+
+static void make_symbol_dense(struct survey *s, uint32_t index, unsigned depth)
+{
+	const struct symbol *x = &s->b->symbols.at[index];
+	struct axis *axis = axis_of(s, index);
+
+	if (axis)
+		axis->is_dense = true;
+	if (x->cond && depth < MAX_DEPTH)
+		for (unsigned i = 0; i < s->n_axes; i++)
+			s->axes[i].is_dense = true;
+	if (depth < MAX_DEPTH) {
+		make_dense(s, x->a, depth + 1);
+		make_dense(s, x->b, depth + 1);
+		make_dense(s, x->c, depth + 1);
+	}
+}
+
+static void make_dense(struct survey *s, const struct value *v, unsigned depth)
+{
+	for (unsigned i = 0; v && i < v->n; i++) {
+		const struct monomial *m = &s->b->monomials.at[v->terms[i].mono];
+
+		for (unsigned j = 0; j < m->n; j++)
+			make_symbol_dense(s, m->sym[j], depth);
+	}
+}
+
+/* v is numbers + c * symbol with one symbol alone? */
+static struct axis *only_axis(struct survey *s, const struct value *v, int64_t *c, int64_t *lo,
+			      int64_t *hi)
+{
+	const struct monomial *m;
+	const struct term *last = &v->terms[v->n - 1];
+
+	if (!v->n || v->n > 2 || (v->n == 2 && v->terms[0].mono != 0) || !last->v.uniform)
+		return NULL;
+	m = &s->b->monomials.at[last->mono];
+	if (m->n != 1)
+		return NULL;
+	*c = last->v.c;
+	*lo = *hi = 0;
+	if (v->n == 2) {
+		const struct vec *at = &v->terms[0].v;
+
+		*lo = at->uniform ? at->c : vec_header(at)->lo;
+		*hi = at->uniform ? at->c : vec_header(at)->hi;
+	}
+	return axis_of(s, m->sym[0]);
+}
+
+static int64_t floor_div(int64_t x, int64_t y)
+{
+	return x / y - (x % y != 0 && (x < 0) != (y < 0));
+}
+
+static void cut(struct survey *s, struct axis *axis, int64_t at)
+{
+	if (at > 0 && at < axis->count)
+		array_push(s->a, &axis->cuts, at);
+}
+
+/* Some threads pass and some do not from first to last: a stretch each. */
+static void cut_around(struct survey *s, struct axis *axis, int64_t first, int64_t last)
+{
+	if (last - first >= MAX_STRETCHES) {
+		axis->is_dense = true;
+		return;
+	}
+	for (int64_t at = first; at <= last + 1; at++)
+		cut(s, axis, at);
+}
+
+static void cut_at_zero(struct survey *s, const struct cond *c)
+{
+	int64_t k, lo, hi;
+	struct axis *axis = c->p->n ? only_axis(s, c->p, &k, &lo, &hi) : NULL;
+
+	if (!c->p->n || !k || !axis) {
+		make_dense(s, c->p, 0);
+		return;
+	}
+	/* lo + k*b .. hi + k*b holds zero or changes its sign */
+	if (k > 0)
+		cut_around(s, axis, floor_div(-hi, k), floor_div(-lo, k) + 1);
+	else
+		cut_around(s, axis, floor_div(lo, -k), floor_div(hi, -k) + 1);
+}
+
+static void cut_for(struct survey *s, const struct cond *c)
+{
+	if (c->kind == COND_GE || c->kind == COND_EQ)
+		cut_at_zero(s, c);
+	if (c->a)
+		cut_for(s, c->a);
+	if (c->b)
+		cut_for(s, c->b);
+}
+
+static bool holds_axis(struct survey *s, const struct monomial *m)
+{
+	for (unsigned j = 0; j < m->n; j++)
+		if (axis_of(s, m->sym[j]))
+			return true;
+	return false;
+}
+
+/* How far the address moves within a line of memory from one number to the next. */
+static void find_periods(struct survey *s)
+{
+	const struct value *v = s->event->address;
+
+	for (unsigned i = 0; i < v->n; i++) {
+		const struct term *t = &v->terms[i];
+		const struct monomial *m = &s->b->monomials.at[t->mono];
+		struct axis *axis = m->n == 1 ? axis_of(s, m->sym[0]) : NULL;
+		uint64_t step = LINE_BYTES;
+
+		if (!axis) {
+			if (m->n > 1 && holds_axis(s, m))
+				make_dense(s, v, MAX_DEPTH);
+			for (unsigned j = 0; j < m->n; j++)
+				make_symbol_dense(s, m->sym[j], 0);
+			continue;
+		}
+		for (unsigned x = 0; x < (t->v.uniform ? 1 : s->b->threads); x++)
+			step = gcd((uint64_t)vec_at(&t->v, x), step);
+		if (LINE_BYTES / step > axis->period)
+			axis->period = LINE_BYTES / step;
+	}
+}
+
+static bool is_made_of_axes(struct survey *s, const struct value *v, unsigned depth)
+{
+	bool made = !v || (!v->has_real && depth <= MAX_DEPTH);
+
+	for (unsigned i = 0; v && i < v->n && made; i++) {
+		const struct monomial *m = &s->b->monomials.at[v->terms[i].mono];
+
+		for (unsigned j = 0; j < m->n && made; j++) {
+			const struct symbol *x = &s->b->symbols.at[m->sym[j]];
+
+			made = axis_of(s, m->sym[j]) != NULL ||
+			       (x->kind == SYMBOL_RESULT && is_made_of_axes(s, x->a, depth + 1) &&
+				is_made_of_axes(s, x->b, depth + 1) && !x->c);
+		}
+	}
+	return made;
+}
+
+/* --- stretches --- */
+
+static int by_number(const void *x, const void *y)
+{
+	const int64_t a = *(const int64_t *)x, b = *(const int64_t *)y;
+
+	return (a > b) - (a < b);
+}
+
+static bool add_stretches(struct survey *s, struct axis *axis, int64_t first, int64_t end,
+			  int64_t period)
+{
+	for (int64_t r = 0; r < period && first + r < end; r++) {
+		if (axis->stretches.n == MAX_STRETCHES)
+			return false;
+		array_push(s->a, &axis->stretches,
+			   (struct stretch){first + r, (end - first - r + period - 1) / period});
+	}
+	return true;
+}
+
+static bool divide_axis(struct survey *s, struct axis *axis)
+{
+	int64_t first = 0;
+
+	if (axis->is_dense)
+		return axis->count <= MAX_STRETCHES && add_stretches(s, axis, 0, axis->count, axis->count);
+	if (axis->cuts.n)
+		qsort(axis->cuts.at, axis->cuts.n, sizeof *axis->cuts.at, by_number);
+	for (size_t i = 0; i <= axis->cuts.n; i++) {
+		const int64_t end = i < axis->cuts.n ? axis->cuts.at[i] : axis->count;
+
+		if (end > first && !add_stretches(s, axis, first, end, (int64_t)axis->period))
+			return false;
+		first = end > first ? end : first;
+	}
+	return true;
+}
+
+/* --- parts --- */
+
+static bool part_mask(struct survey *s, const struct grid_part *p, struct mask *out)
+{
+	struct arena scratch = {0};
+	struct world w = world_new(s->b, &scratch, WORLD_LARGE, 0);
+	bool ok = true;
+
+	*out = s->event->mask;
+	for (unsigned i = 0; i < s->n_axes; i++)
+		world_force(&w, s->axes[i].symbol, p->number[i]);
+	for (unsigned i = 0; i < s->n_conds && ok && !mask_empty(out); i++) {
+		struct mask on;
+
+		ok = sample_cond(&w, s->conds[i], &on);
+		*out = mask_and(*out, on);
+	}
+	arena_release(&scratch);
+	return ok;
+}
+
+static bool make_parts(struct survey *s, size_t n, struct grid_parts *out)
+{
+	for (size_t x = 0; x < n; x++) {
+		struct grid_part p = {.share = 1};
+		size_t rest = x;
+
+		for (unsigned i = 0; i < s->n_axes; i++) {
+			const struct axis *axis = &s->axes[i];
+			const struct stretch *at = &axis->stretches.at[rest % axis->stretches.n];
+
+			rest /= axis->stretches.n;
+			p.number[i] = at->at;
+			p.share *= (double)at->n / (double)axis->count;
+		}
+		if (!part_mask(s, &p, &p.mask))
+			return false;
+		if (!mask_empty(&p.mask))
+			array_push(s->a, &out->parts, p);
+	}
+	return out->parts.n > 0;
+}
+
+bool whole_grid_parts(struct arena *a, const struct kernel_facts *k, const struct event *event,
+		      unsigned *budget, struct grid_parts *out)
+{
+	struct survey s = {.a = a, .b = k->block, .event = event};
+	size_t n = 1;
+
+	*out = (struct grid_parts){0};
+	if (!survey_guards(&s))
+		return false;
+	for (unsigned i = 0; i < s.n_conds; i++)
+		cut_for(&s, s.conds[i]);
+	find_periods(&s);
+	for (unsigned i = 0; i < s.n_axes; i++) {
+		if (!divide_axis(&s, &s.axes[i]))
+			return false;
+		n *= s.axes[i].stretches.n;
+		if (n > MAX_PARTS || n > *budget)
+			return false;
+		out->symbol[i] = s.axes[i].symbol;
+	}
+	*budget -= (unsigned)n;
+	out->n_symbols = s.n_axes;
+	out->has_address = is_made_of_axes(&s, event->address, 0);
+	return make_parts(&s, n, out);
+}

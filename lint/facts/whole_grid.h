@@ -1,0 +1,33 @@
+/*
+ * whole_grid.h - which threads of which blocks pass the guards of an access, where the launch gives
+ * all that the guards compare a number: then the figures are the whole grid's, its edges included
+ * (definitions.md section 1, interior block).
+ */
+#ifndef CUDALINT_WHOLE_GRID_H
+#define CUDALINT_WHOLE_GRID_H
+
+#include "facts/facts.h"
+
+#define GRID_SYMBOLS 4
+
+struct grid_part { /* blocks (and iterations) that are alike: the same threads on, the same place
+		      in a line of memory */
+	double share; /* of all of them */
+	struct mask mask;
+	int64_t number[GRID_SYMBOLS]; /* one of them, by symbol */
+};
+
+struct grid_parts {
+	uint32_t symbol[GRID_SYMBOLS]; /* blockIdx and loop counters */
+	unsigned n_symbols;
+	bool has_address; /* the address is made of these and nothing else */
+	ARRAY(struct grid_part) parts; /* those with threads on, in the arena asked for */
+};
+
+/* False, and the interior block is what there is: no guard compares a block index or counter, some
+ * guard that differs between threads holds a number nobody knows, or there are too many blocks to
+ * tell apart (each costs one of `budget`). */
+bool whole_grid_parts(struct arena *a, const struct kernel_facts *k, const struct event *event,
+		      unsigned *budget, struct grid_parts *out);
+
+#endif

@@ -1,0 +1,93 @@
+#!/bin/sh
+# Where the launch tells all that a guard compares, the figures are the whole grid's, its edges
+# included: here each is counted block by block, thread by thread, sector by sector.
+. "$(dirname "$0")/helpers.inc"
+
+# name | grid | block | rounds of j | guard | element
+cat >accesses <<'TXT'
+halo|4 1|256 1|1|bx * 256 + tx >= 1 && bx * 256 + tx < 999|bx * 256 + tx - 1
+tail|4 1|256 1|1|bx * 256 + tx < 1000|2 * (bx * 256 + tx)
+reversed|5 1|64 1|1|299 - bx * 64 - tx >= 0|299 - bx * 64 - tx
+stencil|7 7|16 16|1|bx * 16 + tx > 0 && by * 16 + ty > 0 && bx * 16 + tx < 100 && by * 16 + ty < 100|(by * 16 + ty - 1) * 100 + bx * 16 + tx - 1
+unrolled|7 7|16 16|5|bx * 16 + tx + j - 2 >= 0 && bx * 16 + tx + j - 2 < 100 && by * 16 + ty < 100|(by * 16 + ty) * 100 + bx * 16 + tx + j - 2
+rounds|3 1|64 1|300|bx * 64 + tx + j * 3 < 1000|bx * 64 + tx + j * 3
+linear|5 6|32 2|1|(by * 5 + bx) * 64 + ty * 32 + tx < 1777|3 * ((by * 5 + bx) * 64 + ty * 32 + tx)
+one block|6 1|128 1|1|bx == 3|tx * 4
+all but one|6 1|128 1|1|bx != 3|tx * 4 + bx
+either|6 1|128 1|1|bx * 128 + tx < 100 or bx * 128 + tx > 700|bx * 128 + tx + 1
+column|8 1|128 1|1|(bx * 128 + tx) % 48 > 0|(bx * 128 + tx) % 48 * 48 + bx
+triangle|4 1|128 1|6|j * 20 <= tx|tx * 5 + j
+shifted|9 1|96 1|1|bx * 96 + tx < 801|bx * 97 + tx
+odd rows|1 40|32 4|1|by * 4 + ty < 157|(by * 4 + ty) * 33 + tx
+TXT
+
+counted() { # GRID BLOCK ROUNDS GUARD ELEMENT -> lanes and sectors a request
+	gx=${1% *} gy=${1#* } nx=${2% *} ny=${2#* }
+	guard=$(echo "$4" | sed 's/ or / || /')
+	awk "BEGIN {
+		for (by = 0; by < $gy; by++) for (bx = 0; bx < $gx; bx++)
+		for (j = 0; j < $3; j++) for (t = 0; t < $nx * $ny; t += 32) {
+			on = 0; n = 0; delete seen
+			for (l = t; l < t + 32; l++) {
+				tx = l % $nx; ty = int(l / $nx)
+				if (!($guard)) continue
+				on++
+				s = int(($5) * 4 / 32)
+				if (!(s in seen)) { seen[s] = 1; n++ }
+			}
+			if (on) { requests++; lanes += on; sectors += n }
+		}
+		printf \"%.6f %.6f %.6f\\n\", requests / ($gx * $gy), lanes / requests, sectors / requests
+	}"
+}
+
+said() {
+	"$CUDALINT" --accesses --format=json --exit-zero k.cu | node -e '
+		const rows = JSON.parse(require("fs").readFileSync(0, "utf8")).accesses;
+		const [r] = rows;
+		if (rows.length !== 1 || r.status !== "exact" || r.guards.length) console.log(rows);
+		else console.log([r.requests, r.active_lanes, r.sectors].map((x) => x.toFixed(6)).join(" "));'
+}
+
+while IFS='|' read -r name grid block rounds guard element; do
+	echo "__global__ void k(float *out) {
+		int bx = blockIdx.x, by = blockIdx.y, tx = threadIdx.x, ty = threadIdx.y;
+		for (int j = 0; j < $rounds; j++)
+			if ($(echo "$guard" | sed 's/ or / || /'))
+				out[$element] = by + ty;
+	}
+	void f(float *out) { k<<<dim3($(echo "$grid" | tr ' ' ,)), dim3($(echo "$block" | tr ' ' ,))>>>(out); }" >k.cu
+	want=$(counted "$grid" "$block" "$rounds" "$guard" "$element")
+	said >out 2>err
+	[ "$(cat out)" = "$want" ]
+	report $? "$name: $want counted"
+done <accesses
+
+# Unknown to the launch: the interior block, and the guard is named.
+cat >k.cu <<'CU'
+__global__ void k(float *out, int n)
+{
+	int i = blockIdx.x * 256 + threadIdx.x;
+	if (i < n)
+		out[i] = 1;
+}
+void f(float *out, int n) { k<<<4, 256>>>(out, n); }
+CU
+lint 0 'a size nobody knows' --accesses --format=json --exit-zero k.cu
+has out '"active_lanes": *32,' 'an interior block'
+has out '"guards": *\[ *"' 'and the guard is named'
+
+# A pointer that came from memory is aligned for its type and no more, whatever the index.
+cat >k.cu <<'CU'
+struct S { float *d; };
+__global__ void k(S *s, float *out)
+{
+	int i = blockIdx.x * 256 + threadIdx.x;
+	out[i] = s->d[i % 48];
+}
+void f(S *s, float *out) { k<<<16, 256>>>(s, out); }
+CU
+lint 0 'a loaded pointer' --accesses --format=json --exit-zero k.cu
+has out '"status": *"interval"' 'begins anywhere in a sector'
+has out '"findings": *\[\]' 'so nothing is said of where it begins'
+finish
