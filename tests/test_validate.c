@@ -225,11 +225,17 @@ static enum outcome judge_branch(bool has_other_branch)
 	return outcome;
 }
 
-/* Two accesses on a line, one of them without an instruction there. */
-static enum outcome judge_lost(double measured)
+/* Two accesses on a line, one of them without an instruction there; on another line one of
+ * `elsewhere` sectors. */
+static enum outcome judge_lost(double measured, double elsewhere)
 {
 	struct arena a = {0};
 	struct evidence e = {0};
+	const struct access_prediction other = {"p",	  "k",	     "fixtures/x.cu", "global",
+						"load",	  "exact",   "",	      "32,1,1",
+						4,	  4,	     1,		      32,
+						elsewhere, elsewhere, elsewhere,      4,
+						1,	  NAN,	     NAN,	      0};
 
 	for (int i = 0; i < 2; i++)
 		array_push(&a, &e.predictions,
@@ -240,6 +246,7 @@ static enum outcome judge_lost(double measured)
 						      i ? 1 : 4, i ? 1 : 4, i ? 1 : 4,
 						      i ? 1 : 4, 1,	    NAN,
 						      NAN,	 0});
+	array_push(&a, &e.predictions, other);
 	array_push(&a, &e.rows,
 		   (struct measured_row){"p",
 					 "k",
@@ -262,8 +269,9 @@ static void test_compiled_apart(void **state)
 	(void)state;
 	assert_int_equal(judge_branch(true), NOT_COMPARABLE);
 	assert_int_equal(judge_branch(false), DIFFERENT);
-	assert_int_equal(judge_lost(4), NOT_COMPARABLE);
-	assert_int_equal(judge_lost(5), DIFFERENT);
+	assert_int_equal(judge_lost(4, 8), NOT_COMPARABLE);
+	assert_int_equal(judge_lost(5, 8), DIFFERENT);
+	assert_int_equal(judge_lost(8, 8), NOT_COMPARABLE);
 }
 
 static void test_judging(void **state)

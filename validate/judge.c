@@ -25,6 +25,8 @@ static const char why_mean[] =
 static const char why_lanes[] = "lanes on differ from an interior block, and so may the ratio";
 static const char why_branches[] =
     "an instruction has more lanes on than any access here: branches were merged";
+static const char why_moved[] =
+    "an access has no instruction on this line, and one of another line's accesses is counted here";
 static const char why_some[] =
     "an access has no instruction on this line, the others are equal: merged, hoisted or removed";
 
@@ -298,6 +300,30 @@ static bool has_merged_branches(const struct evidence *e, const struct line_grou
 	return false;
 }
 
+/* Does some access of the kernel, on whatever line, look like this instruction? */
+static bool is_shown_elsewhere(const struct evidence *e, const struct measured_row *m)
+{
+	for (size_t i = 0; i < e->predictions.n; i++) {
+		const struct access_prediction *p = &e->predictions.at[i];
+
+		if (is_of_kernel(m, p) && has_direction(m, p->space, p->op) && shows(m, p))
+			return true;
+	}
+	return false;
+}
+
+/* Fewer instructions than accesses, and each that none of them looks like is one of another line's:
+ * the compiler took values from one line to another, and the line table only knows the latter. */
+static bool has_moved(const struct evidence *e, const struct line_group *g)
+{
+	if (g->rows.n >= g->accesses.n)
+		return false;
+	for (size_t i = 0; i < g->rows.n; i++)
+		if (!is_shown_elsewhere(e, g->rows.at[i]))
+			return false;
+	return true;
+}
+
 static bool has_other_width(const struct line_group *g)
 {
 	for (size_t i = 0; i < g->rows.n; i++) {
@@ -356,6 +382,10 @@ static enum outcome compare(const struct evidence *e, const struct line_group *g
 	}
 	if (has_merged_branches(e, g)) {
 		j->why = why_branches;
+		return NOT_COMPARABLE;
+	}
+	if (has_moved(e, g)) {
+		j->why = why_moved;
 		return NOT_COMPARABLE;
 	}
 	return DIFFERENT;
