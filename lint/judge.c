@@ -7,6 +7,7 @@
 #include "base/child.h"
 #include "catalogue.h"
 #include "output.h"
+#include "project.h"
 #include "report/baseline.h"
 #include "report/changes.h"
 #include "report/suppress.h"
@@ -136,6 +137,19 @@ static const char *judge_baseline(struct arena *a, struct account *account, cons
 	return NULL;
 }
 
+/* A repository of another user, as in containers, is none to git. */
+static const char *without_git(struct arena *a, const char *directory)
+{
+	const char *top = project_top(a, directory);
+
+	if (access(arena_printf(a, "%s/.git", top), F_OK))
+		return "--diff-base asks git, and this is no folder of a git repository";
+	return arena_printf(a,
+			    "--diff-base asks git, which does not answer for %s; if it belongs to "
+			    "another user: git config --global --add safe.directory '%s'",
+			    top, top);
+}
+
 static const char *git_changes(struct arena *a, const char *revision, const char *directory,
 			       struct changes *out)
 {
@@ -150,7 +164,7 @@ static const char *git_changes(struct arena *a, const char *revision, const char
 	if (*revision == '-')
 		return arena_printf(a, "'%s' is no revision", revision);
 	if (!child_output(a, top, NULL))
-		return "--diff-base asks git, and this is no folder of a git repository";
+		return without_git(a, directory);
 	text = child_output(a, merge, NULL);
 	if (text) {
 		text[strcspn(text, "\n")] = '\0';
