@@ -19,7 +19,7 @@ struct shape {
 
 static const struct shape records[] = {
     {"card", 7, 7, "", 0, 0, ""},	{"step", 7, 8, "de", 0, 0, "bc"},
-    {"same", 6, 7, "df", 0, 0, "bc"},	{"time", 5, 4096, "", 2, 1, "b"},
+    {"same", 6, 7, "df", 0, 0, "bc"},	{"time", 4, 4096, "", 2, 0, "b"},
     {"said", 4, 6, "", 0, 0, "bc"},	{"tool", 7, 8, "ef", 0, 0, "bcd"},
     {"inst", 21, 21, "hk", 11, 2, "b"}, {NULL, 0, 0, NULL, 0, 0, NULL},
 };

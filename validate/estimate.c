@@ -1,11 +1,13 @@
 #include "estimate.h"
 
+#include <errno.h>
 #include <math.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/fail.h"
+#include "check.h"
 #include "gpu/plan.h"
 #include "gpu/steps.h"
 
@@ -41,7 +43,8 @@ static void read_seconds(struct arena *a, const char *records, struct estimate *
 	struct table t;
 
 	if (!table_read(a, records, &t))
-		die("cannot read %s", records);
+		die("cannot read %s: %s", records, strerror(errno));
+	check_records(records, &t);
 	for (size_t i = 0; i < t.rows.n; i++) {
 		const struct table_row *r = &t.rows.at[i];
 		const double seconds = table_number(r, 4);

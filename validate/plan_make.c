@@ -224,7 +224,7 @@ static bool is_there(struct arena *a, const char *folder, const char *role)
 	return status == 0;
 }
 
-/* A case is a pair, a trap (clean.cu), or a lone flagged.cu where the folder's name is no rule's. */
+/* A case is a pair, a trap (clean.cu), or a lone flagged.cu in a folder that is no rule's. */
 static void check_case(struct arena *a, const char *folder)
 {
 	const bool flagged = is_there(a, folder, "flagged"), fixed = is_there(a, folder, "fixed");
@@ -260,7 +260,7 @@ static cJSON *read_report(struct arena *a, const char *path)
 	return json;
 }
 
-/* --- a plan of the fixtures -------------------------------------------------------------------- */
+/* --- a plan of the fixtures ------------------------------------------------------------------- */
 
 /* path: fixtures/RULE/CASE/ROLE.cu */
 static void add_program(struct maker *m, const char *path)
@@ -326,7 +326,7 @@ void plan_make(struct arena *a, const char *directory, const char *report)
 	cJSON_Delete(json);
 }
 
-/* --- any program -------------------------------------------------------------------------------- */
+/* --- any program ------------------------------------------------------------------------------ */
 
 /* Says what the linter could not read. Without an access there is nothing to compare. */
 static void check_app_sources(struct arena *a, const cJSON *report)

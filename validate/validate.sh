@@ -13,6 +13,8 @@
 #     validate.sh BUILD --app-judge DIR        the same of what came back
 #     validate.sh BUILD [RUN OPTION]...        all of it here, where the GPU is
 #
+# RUN OPTION: --only RULE, --part I/N, --steps LIST (of build, run, size, time, profile, sanitize, force), --all (the
+# traps as well), --seconds S (nothing is started after them), --limit S (of each step), --records (nothing is run).
 # DIR goes to the GPU's machine as it is; there 'sh DIR/run' builds, runs, profiles and leaves
 # DIR/records.tsv, which comes back. Judging rewrites docs/evidence.md, validate/sanitizers.md,
 # validate/results/*.json and gains.tsv, or, where something is damaged, nothing.
@@ -92,9 +94,8 @@ plan() { # DIR
 	echo "validate: $planned planned in $1"
 }
 
-# Judges all records by the predictions as they are now. Measured figures do not age with the linter.
+# Judges all records by what predict() left. Measured figures do not age with the linter.
 judge() {
-	predict
 	judged=0
 	"$build/validate" judge "$temp" || judged=$?
 	[ "$judged" -ne 1 ] || echo "validate: some pairs do not pass; docs/evidence.md says which" >&2
@@ -119,6 +120,11 @@ run_here() { # RUN OPTION...
 	"$build/validate-plan/run" "$@"
 	"$build/validate" take "$build/validate-plan"
 	judge
+}
+
+# The words at the head of this file.
+help() {
+	sed -n '2,/^set -eu/s/^# \{0,1\}//p' "$0"
 }
 
 # --- any program ------------------------------------------------------------------------------------
@@ -219,16 +225,20 @@ case ${1:-} in
 	;;
 --merge)
 	one_folder "$@"
+	predict
 	"$build/validate" take "$2"
 	judge
 	;;
 --judge)
 	[ $# = 1 ] || stop "--judge takes nothing else, not '$2'"
+	predict
 	judge
 	;;
 --estimate)
 	[ $# -le 2 ] || stop "--estimate takes a number of cores, and nothing else"
 	estimate "${2-16}"
 	;;
-*) run_here "$@" ;;
+'' | --only | --part | --steps | --all | --seconds | --limit | --records) run_here "$@" ;;
+help | --help | -h) help ;;
+*) stop "there is no option '$1'; './dev validate --help' says which there are" ;;
 esac

@@ -51,7 +51,7 @@ rm project/validate/results/another.json
 cp whole.tsv project/plan/records.tsv
 
 # --- what may be missing or damaged ---
-rm bin/ncu project/plan/work/*/profile.done
+rm bin/ncu
 PATH=$work/bin:/usr/bin:/bin command_ends 0 'the plan runs without a profiler' sh plan/run --limit 3
 [ -x /usr/local/cuda/bin/ncu ] || has out 'there is no ncu here; only time is measured' 'a missing profiler is said'
 echo 'time	bank-conflict.row-sums.flagged' >project/plan/records.tsv

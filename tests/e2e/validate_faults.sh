@@ -22,6 +22,9 @@ refuses 'an empty name' '--plan takes a folder$' validate --plan ''
 refuses 'two folders' '--plan takes a folder$' validate --plan one two
 refuses 'no folder to merge' '--merge takes a folder$' validate --merge
 refuses 'words after --judge' "--judge takes nothing else, not 'x'$" validate --judge x
+refuses 'a word that there is not' "there is no option '--jugde'; './dev validate --help' says" validate --jugde
+command_ends 0 'help' validate --help
+has out '--judge  *judges validate/results/ by' 'it says what there is'
 refuses 'cores that are none' "--estimate takes a number of cores, not 'many'$" validate --estimate many
 echo text >project/afile
 refuses 'a file for a folder' 'afile is a file, not a folder$' validate --plan afile
@@ -126,6 +129,7 @@ damaged() {
 	sum=$(sums)
 	refuses "$1" "validate/results/stand-in.tsv is damaged: $2" validate --judge
 	refuses 'nor can more be merged' "validate/results/stand-in.tsv is damaged: $2" validate --merge plan
+	refuses 'nor does it say how long a run takes' "validate/results/stand-in.tsv is damaged: $2" validate --estimate
 	[ "$sum" = "$(sums)" ]
 	report $? 'nothing is rewritten'
 	cp stored.tsv $stored.tsv
@@ -169,7 +173,8 @@ for name in Stand.in Gains; do
 done
 grep -v '^whole' records.tsv | sed 's,^card	Stand-in	1.0,card	Quadro RTX 6000/8000	say "1.0",' >project/plan/records.tsv
 command_ends 1 'a card with a slash' validate --merge plan
-[ -s project/validate/results/quadro-rtx-6000-8000.tsv ]
+[ -s project/validate/results/quadro-rtx-6000-8000.tsv ] &&
+	grep -q '^"driver": "say ."1.0.""' project/validate/results/quadro-rtx-6000-8000.json
 report $? 'its file has none'
 rm project/validate/results/quadro*
 cp records.tsv project/plan/records.tsv

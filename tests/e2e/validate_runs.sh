@@ -70,6 +70,36 @@ report $? 'nothing is built anew'
 [ "$(status_of shared-race.row-blur.fixed run)" = 0 ] && [ "$(status_of shared-race.scan-in-place.flagged run)" = 0 ]
 report $? 'the others ran'
 
+[ "$(grep -c '^step	' project/plan/records.tsv)" -ge 8 ]
+report $? 'and records what both runs did'
+
+# --- parts, and other runs ---
+command_ends 0 'another part' sh plan/run --only bank-conflict --steps run
+grep -q '^step	shared-race.row-blur.fixed	run' project/plan/records.tsv && grep -q '^step	bank-conflict' project/plan/records.tsv
+report $? 'the records are of all parts'
+! grep -q '^same	bank-conflict' project/plan/records.tsv
+report $? 'and tell nothing of what was not run'
+rm -rf project/plan/work/bank-conflict*
+if flock --version >/dev/null 2>&1; then
+	(cd project/plan && exec flock -F lock sleep 600) &
+	other=$!
+	sleep 1
+	refuses 'a run beside another' 'another run goes on in this folder$' sh plan/run
+	kill $other
+	wait $other || :
+fi
+tool nvidia-smi <<'END'
+echo 'Another card, 1.0, 9.0'
+END
+refuses 'a run on another card' "this folder holds what was measured on 'Stand-in', and here is 'Another card': take a fresh one$" sh plan/run
+. "$top/tests/e2e/gpu.inc"
+rm bin/nvcc
+tool nvcc <<'END'
+case "$*" in *--version*) exit ;; esac
+echo 'error: this was built before' >&2
+exit 1
+END
+
 # --- what does not compile ---
 command_ends 0 'a compiler that fails' sh plan/run --only bank-conflict --steps run
 has out '^validate: fixtures/bank-conflict/row-sums/fixed.cu does not compile: error: this was built before$' 'each is named with its error'

@@ -2,8 +2,11 @@
  * The GPU side of validate: run in the plan's folder by its `run`. Exit 0: all steps taken, records
  * written (what they say is judged where they are merged); 2: no GPU, or wrong usage.
  */
+#include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 #include "base/clock.h"
@@ -75,6 +78,17 @@ static void take_part(struct run *run, const struct options *o)
 	steps_run(run);
 }
 
+/* Two runs of one folder would time each other. The lock goes with the program. */
+static void lock_folder(void)
+{
+	const int lock = open("lock", O_CREAT | O_RDWR | O_CLOEXEC, 0666);
+
+	if (lock < 0)
+		die("cannot write to this folder: %s", strerror(errno));
+	if (flock(lock, LOCK_EX | LOCK_NB) && errno == EWOULDBLOCK)
+		die("another run goes on in this folder");
+}
+
 int main(int argc, char **argv)
 {
 	struct arena arena = {0};
@@ -84,7 +98,10 @@ int main(int argc, char **argv)
 	const struct options o = options_read(&arena, argc, argv);
 	if (!plan_read(&arena, ".", &run.plan))
 		die("there is no plan.tsv here");
+	lock_folder();
+	const struct plan whole = run.plan;
 	take_part(&run, &o);
+	run.plan = whole;
 	records_write(&run);
 	arena_release(&arena);
 	return 0;

@@ -33,12 +33,26 @@ static void write_or_die(bool written, const char *path)
 		die("cannot write %s: %s", path, strerror(errno));
 }
 
+/* What other cards measured has no place in these records. */
+static void check_card(struct arena *a, const struct card *card)
+{
+	struct table t;
+
+	if (!table_read(a, "card.tsv", &t) || !t.rows.n)
+		return;
+	const char *old = table_field(&t.rows.at[0], 1);
+	if (strcmp(old, card->name) != 0)
+		die("this folder holds what was measured on '%s', and here is '%s': take a fresh one",
+		    old, card->name);
+}
+
 void records_write_card(struct arena *a, const struct card *card)
 {
 	char *text = NULL;
 	size_t bytes = 0;
 	FILE *out = open_memstream(&text, &bytes);
 
+	check_card(a, card);
 	fputs("card\t", out);
 	table_put(out, card->name);
 	table_put(out, card->driver);
@@ -109,7 +123,10 @@ static void write_same(struct run *run, FILE *out, const struct program *flagged
 	static const char *const files[] = {"run.out", "time.out"};
 	const struct program *twin = plan_twin(&run->plan, flagged);
 
-	for (size_t i = 0; twin && i < 2; i++) {
+	if (!twin || step_status(run->arena, flagged, "run", NULL) == JOB_NOT_RUN ||
+	    step_status(run->arena, twin, "run", NULL) == JOB_NOT_RUN)
+		return;
+	for (size_t i = 0; i < 2; i++) {
 		double gap = 0;
 		const enum sameness same =
 		    compare_outputs(step_path(run->arena, flagged, files[i]),
@@ -123,6 +140,8 @@ static void write_same(struct run *run, FILE *out, const struct program *flagged
 
 static void write_times(struct run *run, FILE *out, const struct program *p, int size)
 {
+	if (step_status(run->arena, p, "time0", NULL) != 0)
+		return;
 	fprintf(out, "time\t%s\t%d", p->id, size);
 	for (int r = 0; r < TIME_ROUNDS; r++) {
 		const char *log =

@@ -16,8 +16,9 @@
 
 #include "gpu/steps.h"
 
+/* Dies when the folder's records are of another card. */
 void records_write_card(struct arena *a, const struct card *card);
-/* Rewrites records.tsv from work/. */
+/* Rewrites records.tsv from work/: all that any run of this folder has left of the plan. */
 void records_write(struct run *run);
 
 #endif
