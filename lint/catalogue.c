@@ -2,6 +2,7 @@
 
 #include <ctype.h>
 #include <string.h>
+#include <strings.h>
 
 #include "base/json.h"
 #include "report/examples.h"
@@ -28,9 +29,26 @@ const char *catalogue_wrong_selector(struct arena *a, const char *selector)
 	for (unsigned i = 0; i < rule_count; i++)
 		if (catalogue_selects(selector, i))
 			return NULL;
+	if (!strcasecmp(selector, "all"))
+		return arena_printf(a, "no rule is named '%s'; did you mean '*'?", selector);
 	if (n && selector[n - 1] == '*')
 		return arena_printf(a, "no rule begins with '%.*s'", (int)n - 1, selector);
 	return catalogue_wrong_name(a, selector);
+}
+
+/* Whose name holds these words; NULL if there is none, or more than one. */
+static const char *only_rule_with(const char *words)
+{
+	const char *found = NULL;
+
+	for (unsigned i = 0; strlen(words) > 3 && i < rule_count; i++) {
+		if (!strstr(rule_table[i]->name, words))
+			continue;
+		if (found)
+			return NULL;
+		found = rule_table[i]->name;
+	}
+	return found;
 }
 
 const char *catalogue_wrong_name(struct arena *a, const char *name)
@@ -48,6 +66,8 @@ const char *catalogue_wrong_name(struct arena *a, const char *name)
 			near = rule_table[i]->name;
 		}
 	}
+	if (!near)
+		near = only_rule_with(name);
 	if (near)
 		return arena_printf(a, "no rule is named '%s'; did you mean '%s'?", name, near);
 	for (unsigned i = 0; i < rule_count; i++)

@@ -211,6 +211,29 @@ static const char *apply(struct arena *a, struct options *o, struct argv *v,
 	return set(a, o, r, value);
 }
 
+/* "cache" of --no-cache, "no-gitignore" of --gitignore: what a configuration or a variable set is
+ * undone. NULL: the name undoes nothing. */
+static const struct option_row *undone(const char *name)
+{
+	for (unsigned i = 0; i < option_count; i++) {
+		const char *own = option_rows[i].name;
+
+		if (option_rows[i].kind != FLAG || !option_rows[i].in_file)
+			continue;
+		if (!strncmp(name, "no-", 3) ? !strcmp(name + 3, own)
+					     : !strncmp(own, "no-", 3) && !strcmp(own + 3, name))
+			return &option_rows[i];
+	}
+	return NULL;
+}
+
+static const char *undo(struct options *o, const struct option_row *r)
+{
+	o->origins[r - option_rows].origin = ORIGIN_LINE;
+	*(bool *)((char *)o + r->offset) = false;
+	return NULL;
+}
+
 static const char *long_option(struct arena *a, struct options *o, struct argv *v, const char *word)
 {
 	size_t n = strcspn(word + 2, "=");
@@ -219,18 +242,34 @@ static const char *long_option(struct arena *a, struct options *o, struct argv *
 	for (unsigned i = 0; i < option_count; i++)
 		if (strlen(option_rows[i].name) == n && !strncmp(option_rows[i].name, word + 2, n))
 			return apply(a, o, v, &option_rows[i], value);
+	if (undone(word + 2))
+		return undo(o, undone(word + 2));
 	return unknown(a, word, n + 2);
+}
+
+static bool has_letter(char letter)
+{
+	for (unsigned i = 0; i < option_count; i++)
+		if (option_rows[i].letter == letter)
+			return true;
+	return false;
 }
 
 static const char *short_option(struct arena *a, struct options *o, struct argv *v,
 				const char *word)
 {
 	for (unsigned i = 0; i < option_count; i++) {
+		const struct option_row *r = &option_rows[i];
 		const char *value = word[2] ? word + 2 + (word[2] == '=') : NULL;
 
-		if (option_rows[i].letter != word[1] || (value && !takes_value(&option_rows[i])))
+		if (r->letter != word[1])
 			continue;
-		return apply(a, o, v, &option_rows[i], value);
+		if (takes_value(r) || !value)
+			return apply(a, o, v, r, value);
+		if (r->kind == FLAG && has_letter(word[2])) { /* -qf json */
+			apply(a, o, v, r, NULL);
+			return short_option(a, o, v, arena_printf(a, "-%s", word + 2));
+		}
 	}
 	return unknown(a, word, strcspn(word, "="));
 }
@@ -240,6 +279,11 @@ static const char *one_word(struct arena *a, struct options *o, struct argv *v)
 	const char *word = v->at[v->next++];
 
 	if (!strcmp(word, "--")) {
+		if (v->next < v->n && v->at[v->next][0] != '-')
+			return arena_printf(a,
+					    "'%s' stands behind '--', where options for the "
+					    "compiler are; files stand before it",
+					    v->at[v->next]);
 		while (v->next < v->n)
 			array_push(a, &o->extra.list, v->at[v->next++]);
 		return NULL;

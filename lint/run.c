@@ -278,7 +278,8 @@ static void collect(struct run *r)
 	request.n_paths = (unsigned)paths.list.n;
 	request.extra = extra.list.at;
 	request.n_extra = (unsigned)extra.list.n;
-	if (paths.list.n || (!has_stdin && !o->files_from.list.n))
+	/* A list without entries is nothing, no word at all is the tree. */
+	if (paths.list.n || (!o->paths.list.n && !o->files_from.list.n))
 		inputs_collect(r->arena, &request, &r->jobs, &r->errors);
 	drop_ignored(r);
 	keep_shard(r);

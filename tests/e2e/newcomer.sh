@@ -33,6 +33,46 @@ has err 'bad.yaml:1:7: ' 'is told with its place'
 for part in 0/3 4/3 1/0 -1/3 1 1/ /3 '1/ 3' +1/3 1/3x 1/99999999999; do
 	lint 2 "a part that is none: $part" --shard="$part" far.cu
 done
+lint 2 'a file behind --' -- far.cu
+has err "'far.cu' stands behind '--'" 'is told'
+lint 1 'letters together' -qf gcc far.cu
+has out '^far.cu:4:9: warning' 'each counts'
+lint 2 'letters together, one of none' -qz far.cu
+lint 2 'all rules by a word' --disable=all far.cu
+has err "did you mean '\*'" 'is told'
+lint 2 'a part of a name' explain strided
+has err "did you mean 'strided-access'" 'is completed'
+
+# --- lists ---
+echo far.cu >list
+printf '@list\r\n' >outer
+lint 1 'a list in a list' @outer
+printf '@circle\nfar.cu\n' >circle
+lint 2 'lists that name each other' @circle
+has err 'lists name each other' 'are told'
+: >empty
+lint 0 'a list without entries' --show-files @empty
+[ ! -s out ]
+report $? 'is not the tree'
+lint 2 'a list that cannot be read' --show-files @.
+[ ! -s out ]
+report $? 'neither'
+far >@far.cu
+echo @far.cu >list
+lint 1 'a name that begins so' @list
+has out '^@far.cu' 'is a name'
+rm list outer circle empty @far.cu
+
+# --- flags of a configuration, undone ---
+printf 'quiet: true\nno-gitignore: true\n' >flags.yaml
+lint 1 'a flag undone' --config=flags.yaml --no-quiet far.cu
+has out '^cudalint: 1 warning' 'speaks again'
+lint 0 'another' --config=flags.yaml --gitignore --no-quiet --show-settings far.cu
+has out '^no-gitignore: false  *# command line' 'is shown'
+CUDALINT_CACHE=1 "$CUDALINT" --no-cache --show-settings far.cu >out 2>err
+has out '^cache: false' 'a variable undone'
+lint 2 'what is no flag' --no-jobs far.cu
+rm flags.yaml
 lint 2 'a name for what is not read' --stdin-filename=x.cu far.cu
 has err "no '-' is given" 'is told'
 lint 2 'an empty value' --stdin-filename= -
