@@ -15,27 +15,11 @@
 /* Of a program, or of all. A blind guess is that every access moves its ideal: "coalesced, no
  * conflict". */
 struct score {
-	unsigned lines[3][N_OUTCOMES]; /* exact, assumed, interval */
+	unsigned lines[UNKNOWN][N_OUTCOMES]; /* exact, assumed, interval */
 	unsigned unknown, not_launched;
 	unsigned agree, blind_is_wrong; /* of exact and assumed lines that are equal */
 	unsigned no_source;		/* measured lines that no access was predicted on */
 };
-
-static const char *const statuses[] = {"exact", "assumed", "interval"};
-
-static int status_of(const char *status)
-{
-	for (int i = 0; i < 3; i++)
-		if (!strcmp(status, statuses[i]))
-			return i;
-	return 3;
-}
-
-static double ratio_of(const struct judged_line *j)
-{
-	return !strcmp(j->p.space, "shared") ? j->m.wavefronts / j->m.wavefronts_ideal
-					     : j->m.sectors / j->m.sectors_ideal;
-}
 
 static void score_line(struct score *s, const struct judged_line *j)
 {
@@ -47,15 +31,15 @@ static void score_line(struct score *s, const struct judged_line *j)
 		s->not_launched++;
 		return;
 	}
-	if (status == 3) {
+	if (status == UNKNOWN) {
 		s->unknown++;
 		return;
 	}
 	s->lines[status][j->outcome]++;
-	if (status == 2 || j->outcome > EQUAL_EACH)
+	if (status == INTERVAL || j->outcome > EQUAL_EACH)
 		return;
 	s->agree++;
-	s->blind_is_wrong += ratio_of(j) > 1.005;
+	s->blind_is_wrong += measured_ratio(&j->m, is_shared(&j->p)) > 1.005;
 }
 
 static void print_number(double value)
@@ -68,11 +52,10 @@ static void print_number(double value)
 
 static void print_line(const struct judged_line *j)
 {
-	const bool shared = !strcmp(j->p.space, "shared");
+	const bool shared = is_shared(&j->p);
 	char place[64], access[32];
 
-	snprintf(place, sizeof place, "%s:%u",
-		 strrchr(j->p.file, '/') ? strrchr(j->p.file, '/') + 1 : j->p.file, j->p.line);
+	snprintf(place, sizeof place, "%s:%u", last_name(j->p.file), j->p.line);
 	snprintf(access, sizeof access, "%s %s", j->p.space, j->p.op);
 	printf("  %-28s %-14s %-9s", place, access, j->p.status);
 	print_number(shared ? j->p.bank_degree : j->p.sectors);
@@ -92,9 +75,8 @@ static bool is_known_line(const struct evidence *e, size_t row)
 
 	for (size_t i = 0; i < e->lines.n; i++) {
 		const struct access_prediction *p = &e->lines.at[i].p;
-		const char *slash = strrchr(p->file, '/');
 		if (p->line == m->line && !strcmp(p->program, m->program) &&
-		    !strcmp(slash ? slash + 1 : p->file, m->file))
+		    !strcmp(last_name(p->file), m->file))
 			return true;
 	}
 	for (size_t i = 0; i < row; i++)
@@ -129,11 +111,11 @@ static unsigned sum(const struct score *s, int status, enum outcome from, enum o
 static void print_score(const char *name, const struct score *s)
 {
 	printf("%s:", name);
-	for (int i = 0; i < 3; i++)
-		printf(" %s %u (%s %u, %s %u, not comparable %u),", statuses[i],
-		       sum(s, i, 0, N_OUTCOMES - 1), i < 2 ? "equal" : "within",
-		       i < 2 ? sum(s, i, EQUAL, EQUAL_EACH) : s->lines[i][WITHIN],
-		       i < 2 ? "different" : "outside",
+	for (int i = 0; i < UNKNOWN; i++)
+		printf(" %s %u (%s %u, %s %u, not comparable %u),", status_word[i],
+		       sum(s, i, 0, N_OUTCOMES - 1), i < INTERVAL ? "equal" : "within",
+		       i < INTERVAL ? sum(s, i, EQUAL, EQUAL_EACH) : s->lines[i][WITHIN],
+		       i < INTERVAL ? "different" : "outside",
 		       s->lines[i][DIFFERENT] + s->lines[i][OUTSIDE], s->lines[i][NOT_COMPARABLE]);
 	printf(" unknown %u, not launched %u, measured without an access in the source %u\n",
 	       s->unknown, s->not_launched, s->no_source);
@@ -144,7 +126,7 @@ static void print_score(const char *name, const struct score *s)
 
 static void add_score(struct score *to, const struct score *s)
 {
-	for (int i = 0; i < 3; i++)
+	for (int i = 0; i < UNKNOWN; i++)
 		for (int o = 0; o < N_OUTCOMES; o++)
 			to->lines[i][o] += s->lines[i][o];
 	to->unknown += s->unknown;

@@ -18,6 +18,13 @@ const char *const outcome_word[N_OUTCOMES] = {
     [NOT_MEASURED] = "not measured",
 };
 
+const char *const status_word[N_STATUSES] = {
+    [EXACT] = "exact",
+    [ASSUMED] = "assumed",
+    [INTERVAL] = "interval",
+    [UNKNOWN] = "unknown",
+};
+
 static const char why_no_instruction[] = "no instruction on this line: merged, hoisted or removed";
 static const char why_width[] = "the compiler moves another width than the source";
 static const char why_mean[] =
@@ -42,7 +49,7 @@ static unsigned whole(double value)
 	return isnan(value) ? 0 : (unsigned)value;
 }
 
-static const char *last_name(const char *path)
+const char *last_name(const char *path)
 {
 	const char *slash = strrchr(path, '/');
 
@@ -150,26 +157,40 @@ static bool is_on_line(const struct measured_row *m, const struct access_predict
 	       has_direction(m, p->space, p->op);
 }
 
-static int weakness(const char *status)
+int status_of(const char *word)
 {
-	static const char *const order[] = {"exact", "assumed", "interval"};
+	int status = EXACT;
 
-	for (int i = 0; i < 3; i++)
-		if (!strcmp(status, order[i]))
-			return i;
-	return 3;
+	while (status < UNKNOWN && strcmp(word, status_word[status]) != 0)
+		status++;
+	return status;
 }
 
 /* --- figures --------------------------------------------------------------------------------- */
+
+bool is_shared(const struct access_prediction *p)
+{
+	return strcmp(p->space, "shared") == 0;
+}
 
 static double measured_figure(const struct measured *m, bool shared)
 {
 	return (shared ? m->wavefronts : m->sectors) / m->executed;
 }
 
+double measured_ratio(const struct measured *m, bool shared)
+{
+	return shared ? m->wavefronts / m->wavefronts_ideal : m->sectors / m->sectors_ideal;
+}
+
 static double predicted_figure(const struct access_prediction *p)
 {
-	return !strcmp(p->space, "shared") ? p->bank_degree : p->sectors;
+	return is_shared(p) ? p->bank_degree : p->sectors;
+}
+
+static double predicted_ratio(const struct access_prediction *p)
+{
+	return is_shared(p) ? p->bank_degree / p->ideal_degree : p->sectors / p->ideal_sectors;
 }
 
 static bool near(double measured, double predicted)
@@ -225,7 +246,7 @@ static void summarise(const struct line_group *g, struct access_prediction *p)
 	for (size_t i = 0; i < sizeof offsets / sizeof *offsets; i++)
 		*(double *)(void *)((char *)p + offsets[i]) = mean(g, offsets[i]);
 	for (size_t i = 1; i < g->accesses.n; i++)
-		if (weakness(g->accesses.at[i]->status) > weakness(p->status)) {
+		if (status_of(g->accesses.at[i]->status) > status_of(p->status)) {
 			p->status = g->accesses.at[i]->status;
 			p->reason = g->accesses.at[i]->reason;
 		}
@@ -236,17 +257,11 @@ static void summarise(const struct line_group *g, struct access_prediction *p)
 /* Whether an instruction shows the figure of this access, lanes and all. */
 static bool shows(const struct measured_row *m, const struct access_prediction *p)
 {
-	const bool shared = !strcmp(p->space, "shared");
-	const double ratio =
-	    shared ? m->m.wavefronts / m->m.wavefronts_ideal : m->m.sectors / m->m.sectors_ideal;
-	const double wanted =
-	    shared ? p->bank_degree / p->ideal_degree : p->sectors / p->ideal_sectors;
-
 	if (m->bits != 8 * p->bytes)
 		return false;
 	if (near(m->m.predicated_on / m->m.executed, p->active_lanes))
-		return near(measured_figure(&m->m, shared), predicted_figure(p));
-	return near(ratio, wanted);
+		return near(measured_figure(&m->m, is_shared(p)), predicted_figure(p));
+	return near(measured_ratio(&m->m, is_shared(p)), predicted_ratio(p));
 }
 
 static bool each_instruction_shows_one(const struct line_group *g)
@@ -341,8 +356,24 @@ static bool is_within(const struct access_prediction *p, const struct measured *
 {
 	const double figure = measured_figure(m, false);
 
-	return strcmp(p->space, "shared") != 0 && figure >= p->sectors_min * (1 - TOLERANCE) &&
+	return !is_shared(p) && figure >= p->sectors_min * (1 - TOLERANCE) &&
 	       figure <= p->sectors_max * (1 + TOLERANCE);
+}
+
+/* Why an exact or assumed line that is not equal may not be compared; NULL: it is different. */
+static const char *hindrance(const struct evidence *e, const struct line_group *g,
+			     const struct judged_line *j, bool nothing_else)
+{
+	if (nothing_else)
+		return why_some;
+	if (isnan(predicted_figure(&j->p)))
+		return why_mean;
+	/* A partial warp needs fewer sectors than its share: only a full one has the ratio. */
+	if (j->m.predicated_on / j->m.executed < j->p.active_lanes * (1 - TOLERANCE))
+		return why_lanes;
+	if (has_merged_branches(e, g))
+		return why_branches;
+	return has_moved(e, g) ? why_moved : NULL;
 }
 
 static enum outcome compare(const struct evidence *e, const struct line_group *g,
@@ -350,51 +381,30 @@ static enum outcome compare(const struct evidence *e, const struct line_group *g
 {
 	const struct access_prediction *p = &j->p;
 	const struct measured *m = &j->m;
-	const bool shared = !strcmp(p->space, "shared");
+	const bool shared = is_shared(p);
 	const bool same_lanes = near(m->predicated_on / m->executed, p->active_lanes);
-	const double ratio =
-	    shared ? m->wavefronts / m->wavefronts_ideal : m->sectors / m->sectors_ideal;
-	const double wanted =
-	    shared ? p->bank_degree / p->ideal_degree : p->sectors / p->ideal_sectors;
 
 	if (same_lanes && near(measured_figure(m, shared), predicted_figure(p)) &&
 	    (shared || isnan(p->lines) || near(m->lines / m->executed, p->lines)))
 		return EQUAL;
-	if (!same_lanes && near(ratio, wanted))
+	if (!same_lanes && near(measured_ratio(m, shared), predicted_ratio(p)))
 		return EQUAL_BY_RATIO;
 	const bool nothing_else = each_instruction_shows_one(g);
 	if (nothing_else && each_access_is_shown(g))
 		return EQUAL_EACH;
-	if (weakness(p->status) && is_within(p, m))
+	if (status_of(p->status) != EXACT && is_within(p, m))
 		return WITHIN;
-	if (nothing_else) {
-		j->why = why_some;
-		return NOT_COMPARABLE;
-	}
-	if (isnan(predicted_figure(p))) {
-		j->why = why_mean;
-		return NOT_COMPARABLE;
-	}
-	/* A partial warp needs fewer sectors than its share: only a full one has the ratio. */
-	if (m->predicated_on / m->executed < p->active_lanes * (1 - TOLERANCE)) {
-		j->why = why_lanes;
-		return NOT_COMPARABLE;
-	}
-	if (has_merged_branches(e, g)) {
-		j->why = why_branches;
-		return NOT_COMPARABLE;
-	}
-	if (has_moved(e, g)) {
-		j->why = why_moved;
-		return NOT_COMPARABLE;
-	}
-	return DIFFERENT;
+	const char *why = hindrance(e, g, j, nothing_else);
+	if (!why)
+		return DIFFERENT;
+	j->why = why;
+	return NOT_COMPARABLE;
 }
 
 /* An interval has no ratio to fall back on: where fewer lanes are on, it says nothing. */
 static enum outcome compare_interval(struct judged_line *j)
 {
-	if (!strcmp(j->p.space, "shared") || isnan(j->p.sectors_min) || isnan(j->p.sectors_max))
+	if (is_shared(&j->p) || isnan(j->p.sectors_min) || isnan(j->p.sectors_max))
 		return NO_FIGURE;
 	if (is_within(&j->p, &j->m))
 		return WITHIN;
@@ -407,7 +417,7 @@ static enum outcome compare_interval(struct judged_line *j)
 static enum outcome judge_line(const struct evidence *e, const struct line_group *g,
 			       struct judged_line *j)
 {
-	const int status = weakness(j->p.status);
+	const int status = status_of(j->p.status);
 	bool measured = false, launched = false;
 
 	for (size_t i = 0; i < e->rows.n && !launched; i++) {
@@ -418,7 +428,7 @@ static enum outcome judge_line(const struct evidence *e, const struct line_group
 		return NOT_MEASURED;
 	if (!launched)
 		return NOT_LAUNCHED;
-	if (status == 3)
+	if (status == UNKNOWN)
 		return NO_FIGURE;
 	if (!g->rows.n || j->m.executed == 0) {
 		j->why = why_no_instruction;
@@ -428,7 +438,7 @@ static enum outcome judge_line(const struct evidence *e, const struct line_group
 		j->why = why_width;
 		return NOT_COMPARABLE;
 	}
-	return status < 2 ? compare(e, g, j) : compare_interval(j);
+	return status < INTERVAL ? compare(e, g, j) : compare_interval(j);
 }
 
 static bool is_judged(const struct evidence *e, const struct access_prediction *p, size_t upto)

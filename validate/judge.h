@@ -31,6 +31,11 @@ enum outcome {
 
 extern const char *const outcome_word[N_OUTCOMES];
 
+enum { EXACT, ASSUMED, INTERVAL, UNKNOWN, N_STATUSES }; /* strongest first */
+extern const char *const status_word[N_STATUSES];
+/* The status so called; UNKNOWN for any other word. */
+int status_of(const char *word);
+
 struct access_prediction {
 	const char *program, *kernel, *file, *space, *op, *status, *reason, *block;
 	unsigned line, bytes;
@@ -62,6 +67,12 @@ struct evidence {
 	ARRAY(struct measured_row) rows;
 	ARRAY(struct judged_line) lines;
 };
+
+bool is_shared(const struct access_prediction *p);
+/* What was counted, over its ideal: of shared or of global memory. */
+double measured_ratio(const struct measured *m, bool shared);
+/* "k.cu" of "src/k.cu". */
+const char *last_name(const char *path);
 
 /* Reads DIR/predictions.tsv; false when it cannot be read. Dies when it is damaged. */
 bool judge_read_predictions(struct arena *a, const char *directory, struct evidence *e);

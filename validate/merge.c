@@ -250,17 +250,13 @@ static const char *ending(int status)
 
 static cJSON *line_json(const struct judged_line *j)
 {
-	const bool shared = !strcmp(j->p.space, "shared");
+	const bool shared = is_shared(&j->p);
 	cJSON *line = cJSON_CreateObject();
+	char access[32];
 
+	snprintf(access, sizeof access, "%s %s", j->p.space, j->p.op);
 	put_number(line, "line", j->p.line);
-	cJSON_AddStringToObject(line, "access",
-				shared ? (!strcmp(j->p.op, "load")    ? "shared load"
-					  : !strcmp(j->p.op, "store") ? "shared store"
-								      : "shared atomic")
-				       : (!strcmp(j->p.op, "load")    ? "global load"
-					  : !strcmp(j->p.op, "store") ? "global store"
-								      : "global atomic"));
+	cJSON_AddStringToObject(line, "access", access);
 	cJSON_AddStringToObject(line, "kernel", j->p.kernel);
 	cJSON_AddStringToObject(line, "block", j->p.block);
 	cJSON_AddStringToObject(line, "status", j->p.status);

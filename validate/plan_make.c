@@ -11,6 +11,7 @@
 #include "base/fail.h"
 #include "base/text.h"
 #include "check.h"
+#include "fields.h"
 #include "gpu/plan.h"
 #include "rule.h"
 #include "stamp.h"
@@ -32,20 +33,6 @@ static const char *const figure_names[] = {"requests",	  "active_lanes", "sector
 					   "sectors_min", "sectors_max",  "ideal_sectors",
 					   "lines",	  "bank_degree",  "ideal_degree"};
 
-static const char *string_of(const cJSON *object, const char *key)
-{
-	const char *value = cJSON_GetStringValue(cJSON_GetObjectItem(object, key));
-
-	return value ? value : "";
-}
-
-static double number_of(const cJSON *object, const char *key)
-{
-	const cJSON *item = cJSON_GetObjectItem(object, key);
-
-	return cJSON_IsNumber(item) ? item->valuedouble : NAN;
-}
-
 static char *folder_of(struct arena *a, const char *path)
 {
 	const char *slash = strrchr(path, '/');
@@ -56,7 +43,7 @@ static char *folder_of(struct arena *a, const char *path)
 /* Whether a row of the report speaks of this program: its own file, or a header beside it. */
 static bool is_of(const cJSON *row, const struct program *p)
 {
-	const char *file = string_of(row, "file");
+	const char *file = text_at(row, "file");
 	const char *slash = strrchr(p->source, '/'), *dot = strrchr(file, '.');
 
 	if (!strcmp(file, p->source))
@@ -68,7 +55,7 @@ static bool is_of(const cJSON *row, const struct program *p)
 static void write_row_figures(FILE *out, const cJSON *row)
 {
 	for (size_t i = 0; i < sizeof figure_names / sizeof *figure_names; i++)
-		table_put_number(out, number_of(row, figure_names[i]));
+		table_put_number(out, number_at(row, figure_names[i]));
 }
 
 /* The prediction of one access, as predictions.tsv holds it (merge.h names the columns). */
@@ -82,12 +69,12 @@ static char *prediction_line(struct arena *a, const cJSON *row)
 	FILE *out = open_memstream(&text, &bytes);
 
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-		table_put(out, string_of(row, words[i]));
+		table_put(out, text_at(row, words[i]));
 	for (int i = 0; i < 3; i++)
 		table_put_number(out, cJSON_GetNumberValue(cJSON_GetArrayItem(block, i)));
-	table_put_number(out, number_of(row, "line"));
-	table_put_number(out, number_of(row, "column"));
-	table_put_number(out, number_of(row, "bytes"));
+	table_put_number(out, number_at(row, "line"));
+	table_put_number(out, number_at(row, "column"));
+	table_put_number(out, number_at(row, "bytes"));
 	write_row_figures(out, row);
 	fclose(out);
 	char *line = arena_strdup(a, text);
@@ -104,7 +91,7 @@ static uint64_t write_predictions(struct maker *m, const struct program *p, uint
 		if (p->source && !is_of(row, p))
 			continue;
 		const char *line = prediction_line(m->arena, row);
-		fprintf(m->predictions.file, "%s\t%s%g\t\n", p->id, line, number_of(row, "instance"));
+		fprintf(m->predictions.file, "%s\t%s%g\t\n", p->id, line, number_at(row, "instance"));
 		hash = hash_bytes(hash, line, strlen(line));
 	}
 	return hash;
@@ -119,18 +106,18 @@ static uint64_t write_findings(struct maker *m, const struct program *p, uint64_
 	{
 		if (!is_of(finding, p))
 			continue;
-		fprintf(m->findings.file, "%s\t%s\t%s\t", p->id, string_of(finding, "rule"),
-			string_of(finding, "severity"));
-		table_put(m->findings.file, string_of(finding, "file"));
-		fprintf(m->findings.file, "%g\t%g\t", number_of(finding, "line"),
-			number_of(finding, "end_line"));
-		table_put(m->findings.file, string_of(finding, "function"));
+		fprintf(m->findings.file, "%s\t%s\t%s\t", p->id, text_at(finding, "rule"),
+			text_at(finding, "severity"));
+		table_put(m->findings.file, text_at(finding, "file"));
+		fprintf(m->findings.file, "%g\t%g\t", number_at(finding, "line"),
+			number_at(finding, "end_line"));
+		table_put(m->findings.file, text_at(finding, "function"));
 		cJSON_ArrayForEach(note, cJSON_GetObjectItem(finding, "notes")) fprintf(
-		    m->findings.file, "%s:%g ", string_of(note, "file"), number_of(note, "line"));
+		    m->findings.file, "%s:%g ", text_at(note, "file"), number_at(note, "line"));
 		fputs("\t\n", m->findings.file);
-		hash = hash_bytes(hash, string_of(finding, "rule"),
-				  strlen(string_of(finding, "rule")));
-		const double line = number_of(finding, "line");
+		hash = hash_bytes(hash, text_at(finding, "rule"),
+				  strlen(text_at(finding, "rule")));
+		const double line = number_at(finding, "line");
 		hash = hash_bytes(hash, &line, sizeof line);
 	}
 	return hash;
@@ -185,7 +172,7 @@ static const cJSON *file_of(const cJSON *report, const char *path)
 
 	cJSON_ArrayForEach(file, cJSON_GetObjectItem(report, "files"))
 	{
-		if (!strcmp(string_of(file, "file"), path))
+		if (!strcmp(text_at(file, "file"), path))
 			return file;
 	}
 	return NULL;
@@ -197,9 +184,9 @@ static const char *trouble_of(struct arena *a, const cJSON *file)
 	const cJSON *first =
 	    cJSON_GetArrayItem(cJSON_GetObjectItem(file, "unresolved"), 0);
 
-	if (!strcmp(string_of(file, "status"), "failed"))
-		return arena_printf(a, "%s: %s", string_of(file, "file"),
-				    string_of(file, "failure"));
+	if (!strcmp(text_at(file, "status"), "failed"))
+		return arena_printf(a, "%s: %s", text_at(file, "file"),
+				    text_at(file, "failure"));
 	return cJSON_IsString(first) ? cJSON_GetStringValue(first) : "";
 }
 
@@ -338,7 +325,7 @@ static void check_app_sources(struct arena *a, const cJSON *report)
 	cJSON_ArrayForEach(file, cJSON_GetObjectItem(report, "files"))
 	{
 		const char *trouble = trouble_of(a, file);
-		if (!strcmp(string_of(file, "status"), "failed"))
+		if (!strcmp(text_at(file, "status"), "failed"))
 			die("%s", trouble);
 		if (*trouble && has_accesses)
 			fprintf(stderr, "%s: not all is understood: %s\n", die_as, trouble);

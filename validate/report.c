@@ -9,6 +9,7 @@
 
 #include "base/fail.h"
 #include "base/text.h"
+#include "fields.h"
 #include "gpu/plan.h"
 #include "judge.h"
 
@@ -18,20 +19,6 @@ struct reporter {
 	FILE *out, *gains, *sanitizers;
 	const cJSON *results; /* of the card at hand */
 };
-
-static const char *text_at(const cJSON *object, const char *key)
-{
-	const char *text = cJSON_GetStringValue(cJSON_GetObjectItem(object, key));
-
-	return text ? text : "";
-}
-
-static double number_at(const cJSON *object, const char *key)
-{
-	const cJSON *item = cJSON_GetObjectItem(object, key);
-
-	return cJSON_IsNumber(item) ? item->valuedouble : NAN;
-}
 
 static const char *verdict_of(const cJSON *c, const char *which)
 {
@@ -119,20 +106,17 @@ static void for_lines(const struct reporter *r,
 }
 
 struct tally {
-	unsigned counts[4][N_OUTCOMES];
-	struct text reasons; /* "count" by reason is taken when printed */
+	unsigned counts[N_STATUSES][N_OUTCOMES];
 };
-
-static const char *const statuses[] = {"exact", "assumed", "interval", "unknown"};
 
 static void count_line(const cJSON *line, const cJSON *program, void *closure)
 {
 	struct tally *t = closure;
 
 	(void)program;
-	for (size_t s = 0; s < 4; s++)
+	for (size_t s = 0; s < N_STATUSES; s++)
 		for (size_t o = 0; o < N_OUTCOMES; o++)
-			t->counts[s][o] += is(text_at(line, "status"), statuses[s]) &&
+			t->counts[s][o] += is(text_at(line, "status"), status_word[s]) &&
 					   is(text_at(line, "outcome"), outcome_word[o]);
 }
 
@@ -159,8 +143,8 @@ static void print_tally(struct reporter *r)
 	fprintf(r->out, "\n|---|");
 	for (size_t o = 0; o < N_OUTCOMES; o++)
 		fprintf(r->out, "---:|");
-	for (size_t s = 0; s < 4; s++) {
-		fprintf(r->out, "\n| %s |", statuses[s]);
+	for (size_t s = 0; s < N_STATUSES; s++) {
+		fprintf(r->out, "\n| %s |", status_word[s]);
 		for (size_t o = 0; o < N_OUTCOMES; o++)
 			fprintf(r->out, " %u |", t.counts[s][o]);
 	}

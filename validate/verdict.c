@@ -141,7 +141,7 @@ static double total_counter(const struct program_record *r, const struct evidenc
 
 	if (!r->program || r->profile != 0)
 		return NAN;
-	const char *file = strrchr(r->program->source, '/') + 1;
+	const char *file = last_name(r->program->source);
 	for (size_t i = 0; i < e->rows.n; i++)
 		if (!strcmp(e->rows.at[i].program, r->program->id) &&
 		    !strcmp(e->rows.at[i].file, file))
@@ -188,8 +188,7 @@ static void judge_time(const struct case_record *c, struct verdicts *v)
 
 static bool names_line(const char *places, const char *file, unsigned line, struct arena *a)
 {
-	const char *slash = strrchr(file, '/');
-	const char *place = arena_printf(a, "%s:%u ", slash ? slash + 1 : file, line);
+	const char *place = arena_printf(a, "%s:%u ", last_name(file), line);
 	const char *padded = arena_printf(a, "%s ", places);
 
 	return strstr(padded, place) != NULL;
