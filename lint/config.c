@@ -166,25 +166,32 @@ static void read_selectors(struct reader *r, const yaml_node_t *node, struct wor
 	}
 }
 
+int config_level(const char *word)
+{
+	static const char *const levels[] = {"note", "warning", "error", "off"};
+
+	for (int i = 0; i < 4; i++)
+		if (!strcmp(levels[i], word))
+			return i;
+	return -1;
+}
+
 static void read_level(struct reader *r, void *context, const char *key,
 		       const yaml_node_t *key_node, const yaml_node_t *value)
 {
-	static const char *const levels[] = {"note", "warning", "error", "off"};
 	struct rule_change *change = context;
-	struct rule_level level = {.rule = key, .level = 0};
 	const char *wrong = catalogue_wrong_selector(r->arena, key), *word;
 
 	if (wrong)
 		complain_at(r, key_node, wrong);
 	word = scalar(r, value);
-	while (word && level.level < 4 && strcmp(levels[level.level], word) != 0)
-		level.level++;
-	if (word && level.level == 4)
+	if (word && config_level(word) < 0)
 		complain_at(r, value,
 			    arena_printf(r->arena,
 					 "'%s' is no severity: note, warning, error or off", word));
 	else if (word && !wrong)
-		array_push(r->arena, &change->levels, level);
+		array_push(r->arena, &change->levels,
+			   (struct rule_level){key, (unsigned)config_level(word)});
 }
 
 static void read_launch(struct reader *r, void *context, const char *key,

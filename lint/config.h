@@ -21,6 +21,9 @@
 
 enum { LEVEL_OFF = 3 }; /* after enum severity */
 
+/* enum severity of "note", "warning" and "error", LEVEL_OFF of "off", -1. */
+int config_level(const char *word);
+
 struct rule_level {
 	const char *rule; /* a selector of catalogue.h */
 	unsigned level;

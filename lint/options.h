@@ -70,6 +70,7 @@ struct options {
 	bool no_database, force_exclude, takes_generated;
 
 	struct words rules, enabled, disabled; /* names, groups, prefixes with a "*" */
+	struct words severities;	       /* RULE=SEVERITY */
 	bool ignores_comments;
 
 	ARRAY(struct wish) formats; /* none: text */

@@ -83,6 +83,8 @@ const struct option_row option_rows[] = {
      .help = "these as well"},
     {.name = "disable", 0, LIST, .in_file = true, .section = SECTION_RULES, .offset = AT(disabled), .value = "A,B",
      .help = "not these"},
+    {.name = "severity", 0, LIST, .section = SECTION_RULES, .offset = AT(severities), .value = "RULE=SEVERITY",
+     .help = "how bad findings are: note, warning, error or off, by rule, group or beginning"},
     {.name = "no-inline-suppressions", 0, FLAG, .in_file = true, .section = SECTION_RULES,
      .offset = AT(ignores_comments), .help = "heed no cudalint-ignore and NOLINT comments"},
 

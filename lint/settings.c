@@ -67,11 +67,37 @@ static const struct configured *of_folder(struct settings_book *b, const char *f
 	return c;
 }
 
+/* --severity: RULE=LEVEL, as a configuration's severity. */
+static const char *read_levels(struct settings_book *b)
+{
+	const struct words *words = &b->line->severities;
+
+	for (size_t i = 0; i < words->list.n; i++) {
+		const char *word = words->list.at[i];
+		size_t n = strcspn(word, "=");
+		const char *rule = arena_strndup(b->arena, word, n);
+		const char *wrong = catalogue_wrong_selector(b->arena, rule);
+		int level = word[n] ? config_level(word + n + 1) : -1;
+
+		if (wrong)
+			return arena_printf(b->arena, "--severity=%s: %s", word, wrong);
+		if (level < 0)
+			return arena_printf(b->arena,
+					    "--severity=%s: RULE=SEVERITY is wanted: note, "
+					    "warning, error or off",
+					    word);
+		array_push(b->arena, &b->strongest.levels,
+			   (struct rule_level){rule, (unsigned)level});
+	}
+	return NULL;
+}
+
 const char *settings_open_kept(struct arena *a, struct settings_book *b,
 			       const struct options *line, const char *directory,
 			       const struct overlay *kept, bool only_kept)
 {
 	bool *is_on = catalogue_defaults(a);
+	const char *wrong;
 
 	*b = (struct settings_book){
 	    .arena = a,
@@ -79,6 +105,9 @@ const char *settings_open_kept(struct arena *a, struct settings_book *b,
 	    .line = line,
 	    .reading = {.kept = kept, .only_kept = only_kept, .directory = directory}};
 	b->run = *of_folder(b, directory)->options;
+	wrong = read_levels(b);
+	if (wrong)
+		return wrong;
 	return catalogue_change(a, is_on, &b->run.rules, &b->run.enabled, &b->run.disabled);
 }
 
@@ -146,6 +175,7 @@ static struct settings *settle(struct settings_book *b, const char *file)
 				 &change->disabled);
 		take_levels(change, is_on, level);
 	}
+	take_levels(&b->strongest, is_on, level);
 	*s = (struct settings){file, c->config, c->options, is_on, level};
 	return s;
 }

@@ -68,6 +68,14 @@ report $? 'what is off or excluded is silent'
 has err '1 strided-access' 'statistics count by rule'
 lint 1 'the command line is stronger' --fail-on=note
 lint 1 'isolated' --isolated
+lint 1 'a severity of the command line' --severity=strided-access=error src/far.cu
+has out 'error: .*\[strided-access\]' 'is stronger than the file'
+lint 0 'a group by it' --severity=performance=off,device=off src/far.cu
+has out 'no findings' 'is off'
+lint 2 'a severity of no rule' --severity=strided-acces=note src/far.cu
+has err "did you mean 'strided-access'" 'is told'
+lint 2 'a severity that is none' --severity=strided-access=fatal src/far.cu
+has err 'note, warning, error or off' 'is told'
 lint 0 'settings are shown' --show-settings src/far.cu
 has out 'fail-on: error  *# .cudalint.yaml:2' 'with where they come from'
 CUDALINT_FAIL_ON=never "$CUDALINT" --show-settings src/far.cu >out 2>err
