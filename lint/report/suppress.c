@@ -3,12 +3,13 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "report/comments.h"
 #include "report/source.h"
 
 #define RULE "unused-suppression"
-#define MARKER "cudalint-" /* in each of these comments */
+#define MARKER "cudalint" /* in each of these comments, in any case */
 
 enum reach { REACH_LINE, REACH_NEXT, REACH_BEGIN, REACH_END, REACH_FILE };
 
@@ -191,15 +192,35 @@ static void take_word(struct suppressor *p, const struct source *source, const s
 	array_push(p->arena, &p->list, s);
 }
 
-/* "cudalint-ignore-nextline": would be overlooked for ever. */
-static void take_unknown(struct suppressor *p, const struct comment *c, const char *text,
-			 size_t column)
+/* Bytes of a beginning that was meant for one of the words: "cudalint-ignore-nextline",
+ * "cudalint-ingore", "CUDALINT-IGNORE", "cudalint: ignore". 0: there is none. */
+static size_t nearly_a_word(struct arena *a, const char *text)
 {
-	uint32_t from = c->column + (uint32_t)column, n = 0;
+	static const char *const others[] = {"cudalint-disable", "cudalint: ignore",
+					     "cudalint: disable", "cudalint ignore"};
+	size_t n = strspn(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-");
+	char *word = arena_strndup(a, text, n);
+
+	for (char *c = word; *c; c++)
+		*c = (char)tolower((unsigned char)*c);
+	if (!strncmp(word, "cudalint-ignore", strlen("cudalint-ignore")))
+		return n;
+	for (unsigned w = 0; w < sizeof words / sizeof *words && !strncmp(word, "cuda", 4); w++)
+		if (!words[w].is_nolint && text_is_near(word, words[w].word))
+			return n;
+	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+		if (!strncasecmp(text, others[i], strlen(others[i])))
+			return strlen(others[i]);
+	return 0;
+}
+
+/* What would be overlooked for ever. */
+static void take_unknown(struct suppressor *p, const struct comment *c, const char *text,
+			 size_t bytes, size_t column)
+{
+	uint32_t from = c->column + (uint32_t)column, n = (uint32_t)bytes;
 	struct suppression s = {.in_conditional = c->in_conditional};
 
-	while (is_rule_letter(text[n]))
-		n++;
 	s.unknown = arena_strndup(p->arena, text, n);
 	s.at = (struct place){p->file, c->line, from, c->line, from + n};
 	array_push(p->arena, &p->list, s);
@@ -219,8 +240,8 @@ static void read_comment(struct suppressor *p, const struct source *source, cons
 		take_word(p, source, c, w, at, skipped + (size_t)(at - text));
 		return;
 	}
-	if (!strncmp(text, "cudalint-ignore", 15))
-		take_unknown(p, c, text, skipped);
+	if (nearly_a_word(p->arena, text))
+		take_unknown(p, c, text, nearly_a_word(p->arena, text), skipped);
 }
 
 static void read_file(struct suppressor *p, const char *file)
@@ -391,7 +412,7 @@ static bool has_marker(const struct source_set *sources, const char *file)
 	if (overlay_find(sources->overlay, file))
 		return true;
 	text = text_read_file(&scratch, file, NULL);
-	has = text && strstr(text, MARKER);
+	has = text && strcasestr(text, MARKER);
 	arena_release(&scratch);
 	return has;
 }
