@@ -1,11 +1,12 @@
 /*
- * serial-streams: streams that nothing is put into while other work goes elsewhere, and a loop of
- * copies and kernels that all go through one stream.
+ * serial-streams: streams that nothing is put into while other work goes elsewhere, a loop of copies
+ * and kernels that all go through one stream, and rounds that wait for their own.
  */
 #include <string.h>
 
 #include "facts/host_memory.h"
 #include "facts/host_order.h"
+#include "facts/host_rounds.h"
 #include "rule.h"
 
 #define MAX_STREAMS 64
@@ -24,14 +25,6 @@ static bool is_named(const struct event *e, const char *prefix)
 {
 	return e->kind == EVENT_HOSTCALL && e->code->text &&
 	       !strncmp(e->code->text, prefix, strlen(prefix));
-}
-
-static unsigned index_of(const struct streams *s, uint32_t object)
-{
-	for (unsigned n = 0; n < s->n; n++)
-		if (s->object[n] == object)
-			return n;
-	return s->n;
 }
 
 /* The stream that an event's work goes into; NULL: none, or no work, or work that is only written down
@@ -102,6 +95,16 @@ static bool keeps_order_only(const struct event *e)
 	       is_named(e, "cudaStreamSynchronize") || is_named(e, "cudaStreamQuery");
 }
 
+/* One that an index picks may be any of them. */
+static void use_stream(struct streams *s, uint32_t object)
+{
+	const struct object *o = &s->host->objects.at[object];
+	bool any = o->one_of && o->origin == MEMORY_STREAM;
+
+	for (unsigned n = 0; object && n < s->n; n++)
+		s->is_used[n] |= any || s->object[n] == object;
+}
+
 static void find_uses(struct streams *s)
 {
 	int64_t c;
@@ -114,8 +117,7 @@ static void find_uses(struct streams *s)
 			s->is_unclear = true;
 		s->works += e->kind == EVENT_LAUNCH || stream;
 		for (uint32_t i = 0; i < e->n_args && !keeps_order_only(e); i++)
-			if (e->args[i]->base && index_of(s, e->args[i]->base) < s->n)
-				s->is_used[index_of(s, e->args[i]->base)] = true;
+			use_stream(s, e->args[i]->base);
 	}
 }
 
@@ -204,6 +206,34 @@ static void say_pipeline(const struct streams *s, const struct pipeline *p, stru
 		    "let rounds take turns between two or more streams, each with its own buffers");
 }
 
+/* --- rounds that wait ------------------------------------------------------------------------- */
+
+static void say_waits(const struct kernel_facts *host, size_t event, size_t work,
+		      struct report *out)
+{
+	const struct event *e = &host->events.at[event];
+	struct fact_place at = fact_at(host, e->span),
+			  there = fact_at(host, host->events.at[work].span);
+
+	report_at(out, &at,
+		  "each round ends before the next one begins, in whichever stream: nothing overlaps");
+	report_note(out, &there, "what it waits for");
+	report_help(out, "wait behind the loop, or before a round for the one that had its stream last");
+}
+
+/* Rounds unrolled show one place several times. */
+static void check_waits(const struct kernel_facts *host, struct report *out)
+{
+	uint32_t told = 0;
+	size_t work;
+
+	for (size_t n = 0; n < host->events.n; n++)
+		if (host->events.at[n].span != told && host_round_waits(host, n, &work)) {
+			told = host->events.at[n].span;
+			say_waits(host, n, work, out);
+		}
+}
+
 static void check_host(const struct kernel_facts *host, struct report *out)
 {
 	struct streams s = {.host = host};
@@ -212,6 +242,8 @@ static void check_host(const struct kernel_facts *host, struct report *out)
 
 	find_streams(&s);
 	find_uses(&s);
+	if (!host->partial)
+		check_waits(host, out);
 	if (host->partial || s.is_unclear || !s.works)
 		return;
 	for (unsigned n = 0; n < s.n; n++)

@@ -278,6 +278,21 @@ static void watch_target(struct eval *e, const char *name, const struct value *t
 		e->facts->objects.at[to->base].is_watched = true;
 }
 
+/* One of several, as an index picks it: in the end it will be all of them. */
+static void register_memory(struct eval *e, uint32_t object, enum memory_origin origin)
+{
+	uint32_t array = e->facts->objects.at[object].one_of;
+	const struct object *o = &e->facts->objects.at[array];
+
+	e->facts->objects.at[object].origin = origin;
+	for (size_t n = 0; array && n < o->cells.n; n++) {
+		const struct value *v = env_get(&e->s.env, o->cells.at[n]);
+
+		if (v && v->base)
+			e->facts->objects.at[v->base].origin = origin;
+	}
+}
+
 static const struct value *host_effect(struct eval *e, const struct ir_inst *i,
 				       const struct value *const *args)
 {
@@ -299,7 +314,7 @@ static const struct value *host_effect(struct eval *e, const struct ir_inst *i,
 	case RETURNS:
 		return new_memory(e, o, api_bytes(e, api, args, i->n_args));
 	case REGISTERS:
-		e->facts->objects.at[args[0]->base].origin = api->origin;
+		register_memory(e, args[0]->base, api->origin);
 		return NULL;
 	case HANDLE:
 		new_handle(e, i, args, o);

@@ -356,6 +356,67 @@ static const struct value *initial_value(struct eval *e, uint32_t object, int64_
 		   : NULL;
 }
 
+/* What all pointers in the array have in common: memory of one origin, or handles of one kind. Base 0:
+ * nothing, or something is not known. *mark tells other contents. */
+static struct object common_target(struct eval *e, uint32_t array, uint64_t *mark)
+{
+	const struct object *o = object_at(e, array);
+	struct object common = {0};
+	bool some = false;
+
+	*mark = 0;
+	for (size_t n = 0; n < o->cells.n; n++) {
+		const struct value *v = cell_value(e, o->cells.at[n]);
+		const struct object *to = v ? object_at(e, v->base) : NULL;
+
+		if (!v)
+			continue;
+		if (!v->base || !to->origin || e->cells.at[o->cells.at[n]].offset < 0 ||
+		    (some && (to->origin != common.origin || to->space != common.space)))
+			return (struct object){0};
+		*mark = *mark * 31 + v->base;
+		if (!some)
+			common = *to;
+		if (!common.extent || !to->extent || !value_same(common.extent, to->extent))
+			common.extent = NULL;
+		common.is_nonblocking &= to->is_nonblocking;
+		some = true;
+	}
+	return common;
+}
+
+/* Some pointer of an array of them: the same index finds the same one. NULL: they have nothing in
+ * common. */
+static const struct value *some_pointer(struct eval *e, uint32_t array, const struct value *address)
+{
+	uint64_t mark;
+	struct object target = common_target(e, array, &mark);
+	struct symbol s = {.kind = SYMBOL_LOAD,
+			   .type = IR_PTR,
+			   .a = address,
+			   .key = {array, -3, (int64_t)mark},
+			   .name = object_at(e, array)->name};
+	const struct value *v;
+	uint32_t symbol;
+
+	if (!target.origin)
+		return NULL;
+	v = value_symbol(e->b, IR_PTR, symbol_keyed(e->b, s));
+	symbol = e->b->monomials.at[v->terms[0].mono].sym[0];
+	while (e->of_symbol.n <= symbol)
+		array_push(e->b->arena, &e->of_symbol, 0);
+	if (!e->of_symbol.at[symbol]) {
+		target.name = object_at(e, array)->name;
+		target.one_of = array;
+		target.count = NULL;
+		target.is_watched = target.is_told = target.escapes_unknown = false;
+		target.cells.n = target.cells.cap = 0;
+		target.cells.at = NULL;
+		e->of_symbol.at[symbol] = object_new(e, target);
+	}
+	return value_pointer(e->b, e->of_symbol.at[symbol], value_const(e->b, IR_I64, 0));
+}
+
 /* Some element of an array. Host code that goes through a list of sizes: the first stands for them. */
 static const struct value *some_element(struct eval *e, uint32_t object,
 					const struct value *address, enum ir_type type,
@@ -365,6 +426,8 @@ static const struct value *some_element(struct eval *e, uint32_t object,
 	    .kind = SYMBOL_OPAQUE, .scope = SCOPE_THREAD, .type = type, .reason = REASON_LOCAL};
 	bool has_offset = address->n && address->terms[0].mono == 0 && address->terms[0].v.uniform;
 
+	if (e->host && type == IR_PTR && some_pointer(e, object, address))
+		return some_pointer(e, object, address);
 	if (!e->host || type == IR_PTR)
 		return value_opaque(e->b, type, SCOPE_THREAD, REASON_LOCAL);
 	type_range(type, &s.lo, &s.hi);

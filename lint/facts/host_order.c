@@ -189,6 +189,21 @@ bool host_work_of(const struct kernel_facts *host, const struct event *e,
 	return r && (r->order == ORDER_WORK || r->order == ORDER_COPY);
 }
 
+bool host_is_wait(const struct event *e, const struct value **stream)
+{
+	static const char *const names[] = {"cudaDeviceSynchronize", "cudaThreadSynchronize",
+					    "cuCtxSynchronize", "cudaStreamSynchronize",
+					    "cuStreamSynchronize"};
+	const struct order_row *r =
+	    e->kind == EVENT_HOSTCALL && e->code->text ? row_of(e->code->text) : NULL;
+	bool waits = r && r->order == ORDER_COPY;
+
+	for (size_t n = 0; r && n < sizeof names / sizeof *names; n++)
+		waits |= !strcmp(r->name, names[n]);
+	*stream = waits && r->order == ORDER_WAIT_STREAM ? operand(e, r->operand) : NULL;
+	return waits;
+}
+
 /* --- capture ---------------------------------------------------------------------------------- */
 
 bool host_is_captured(const struct kernel_facts *host, size_t event)
@@ -219,10 +234,18 @@ struct behind { /* streams and events that are done only after the work is */
 	unsigned n;
 };
 
+/* One that an index picks may be any of its kind. */
+static bool may_be_same(const struct kernel_facts *host, uint32_t x, uint32_t y)
+{
+	const struct object *a = &host->objects.at[x], *b = &host->objects.at[y];
+
+	return x == y || (a->origin == b->origin && (a->one_of || b->one_of));
+}
+
 static bool has_object(const struct behind *b, uint32_t object)
 {
 	for (unsigned i = 0; i < b->n; i++)
-		if (b->object[i] == object)
+		if (may_be_same(b->host, b->object[i], object))
 			return true;
 	return false;
 }

@@ -16,6 +16,9 @@ bool host_has_passed(const struct kernel_facts *host, const struct event *earlie
  * false: it puts none. */
 bool host_work_of(const struct kernel_facts *host, const struct event *e,
 		  const struct value **stream);
+/* Does the host wait there until work is done: for all of it (*stream NULL), or for a stream's? A
+ * blocking copy waits for all that the default stream waits for. */
+bool host_is_wait(const struct event *e, const struct value **stream);
 /* Is the event only written down, for a graph: does it stand between the begin and the end of a
  * capture? */
 bool host_is_captured(const struct kernel_facts *host, size_t event);

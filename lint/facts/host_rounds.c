@@ -1,0 +1,147 @@
+/*
+ * host_rounds.c - a loop is in the events either once, for any round, or unrolled, its places again
+ * and again. In the first case the stream must be one that the round chooses (by an index), in the
+ * second the same places must go into another stream behind the wait.
+ */
+#include "facts/host_rounds.h"
+
+#include "facts/host_memory.h"
+#include "facts/host_order.h"
+
+/* The stream of a kernel or an asynchronous copy; NULL: the event is neither, or goes into the
+ * default stream. */
+static const struct value *work_stream(const struct kernel_facts *host, size_t event)
+{
+	const struct event *e = &host->events.at[event];
+	const struct value *stream = NULL;
+	int64_t c;
+
+	if (host_is_captured(host, event) || host_is_wait(e, &stream) ||
+	    !host_work_of(host, e, &stream) || !stream || value_constant(stream, &c))
+		return NULL;
+	return stream;
+}
+
+/* Is it another one in each round: picked by an index? */
+static bool is_chosen(const struct kernel_facts *host, const struct value *stream)
+{
+	return stream->base ? host->objects.at[stream->base].one_of != 0
+			    : stream->reason == REASON_LOCAL;
+}
+
+static bool is_same_stream(const struct value *x, const struct value *y)
+{
+	return x->base && y->base ? x->base == y->base : value_same(x, y);
+}
+
+/* A blocking copy is made in the default stream: streams that have nothing to do with that go on. */
+static bool covers(const struct kernel_facts *host, const struct event *wait,
+		   const struct value *waited, const struct value *stream)
+{
+	struct host_transfer t;
+
+	if (host_transfer_of(host, wait, &t))
+		return !host->module->per_thread_stream &&
+		       !(stream->base && host->objects.at[stream->base].is_nonblocking);
+	return !waited || is_same_stream(waited, stream);
+}
+
+struct round {
+	const struct value *stream; /* NULL: none yet */
+	size_t works, launches, last;
+	bool several; /* streams */
+};
+
+static void add_work(struct round *r, const struct kernel_facts *host, size_t event,
+		     const struct value *stream)
+{
+	r->several |= r->stream && !is_same_stream(r->stream, stream);
+	r->stream = r->stream ? r->stream : stream;
+	r->works++;
+	r->launches += host->events.at[event].kind == EVENT_LAUNCH;
+	r->last = event;
+}
+
+static bool is_round(const struct round *r, const struct kernel_facts *host,
+		     const struct event *wait, const struct value *waited)
+{
+	struct host_transfer t;
+
+	return r->launches && !r->several && r->stream &&
+	       r->works + host_transfer_of(host, wait, &t) > 1 &&
+	       covers(host, wait, waited, r->stream);
+}
+
+/* The loop stands there once. */
+static bool any_round_waits(const struct kernel_facts *host, size_t event,
+			    const struct value *waited, size_t *work)
+{
+	const struct event *wait = &host->events.at[event];
+	struct round r = {0};
+
+	for (size_t n = 0; n < host->events.n; n++) {
+		const struct value *stream =
+		    host->events.at[n].loops == wait->loops ? work_stream(host, n) : NULL;
+
+		if (stream)
+			add_work(&r, host, n, stream);
+	}
+	*work = r.last;
+	/* who waits for a stream before he gives it work waits for an earlier round */
+	return is_round(&r, host, wait, waited) && is_chosen(host, r.stream) &&
+	       (!waited || event > r.last) &&
+	       host_has_passed(host, wait, &host->events.at[r.last]);
+}
+
+static bool is_made_before(const struct kernel_facts *host, const struct value *stream, size_t event)
+{
+	return stream->base && host_origin(host, stream) == MEMORY_STREAM &&
+	       host->objects.at[stream->base].made_by < event;
+}
+
+/* The same place again, in another stream that is there already: the next round, not the next call of
+ * a function that makes its own. */
+static bool goes_on_elsewhere(const struct kernel_facts *host, size_t event, size_t work,
+			      const struct value *stream)
+{
+	bool is_loop = false;
+
+	for (size_t n = event + 1; n < host->events.n; n++)
+		is_loop |= host->events.at[n].span == host->events.at[event].span &&
+			   host->events.at[n].context == host->events.at[event].context;
+	for (size_t n = event + 1; is_loop && n < host->events.n; n++) {
+		const struct value *next =
+		    host->events.at[n].span == host->events.at[work].span ? work_stream(host, n)
+									   : NULL;
+
+		if (next)
+			return !is_same_stream(next, stream) && is_made_before(host, next, event);
+	}
+	return false;
+}
+
+static bool this_round_waits(const struct kernel_facts *host, size_t event,
+			     const struct value *waited, size_t *work)
+{
+	const struct event *wait = &host->events.at[event];
+	struct round r = {0};
+
+	for (size_t n = event; n-- > 0 && host->events.at[n].span != wait->span;) {
+		const struct value *stream = work_stream(host, n);
+
+		if (stream)
+			add_work(&r, host, n, stream);
+	}
+	*work = r.last;
+	return is_round(&r, host, wait, waited) && goes_on_elsewhere(host, event, r.last, r.stream);
+}
+
+bool host_round_waits(const struct kernel_facts *host, size_t event, size_t *work)
+{
+	const struct value *waited;
+
+	if (!host_is_wait(&host->events.at[event], &waited) || host_is_captured(host, event))
+		return false;
+	return host->events.at[event].loops ? any_round_waits(host, event, waited, work)
+					    : this_round_waits(host, event, waited, work);
+}

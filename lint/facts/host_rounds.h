@@ -1,0 +1,15 @@
+/*
+ * host_rounds.h - rounds of copies and kernels that take turns between streams: does the host wait in
+ * each of them, so that no round overlaps another?
+ */
+#ifndef CUDALINT_HOST_ROUNDS_H
+#define CUDALINT_HOST_ROUNDS_H
+
+#include "facts/facts.h"
+
+/* Is the event a call that waits, in every round of a loop, for the one stream that the round's work
+ * has gone into (or for all of them), while the next round takes another stream? *work: an event of
+ * that work. */
+bool host_round_waits(const struct kernel_facts *host, size_t event, size_t *work);
+
+#endif
