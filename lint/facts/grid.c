@@ -557,30 +557,41 @@ static const struct value *last_divisor(struct block *b, const struct value *v, 
 	}
 }
 
-/* A size so large that the quotient is no block any more: does the host come to the launch with it? */
-static bool may_be_huge(const struct kernel_facts *host, const struct event *launch,
-			const struct value *block)
+/* Does the host come to the launch with this number, and is the block too large then? */
+static bool is_huge_with(const struct kernel_facts *host, const struct event *launch,
+			 const struct value *block, const uint32_t *leaves, unsigned n,
+			 int64_t number)
 {
-	struct launch_facts l = {.host = host->block, .guards = launch->guards};
-	const int64_t huge = (int64_t)1 << 30;
-	uint32_t leaves[MAX_HOST_LEAVES];
 	struct arena scratch = {0};
 	struct world w = world_new(host->block, &scratch, WORLD_LARGE, 0);
 	int64_t lanes[MAX_THREADS];
-	unsigned n = 0;
-	bool ok;
+	bool ok = true;
 
-	host_leaves(host->block, block, leaves, &n);
-	ok = n > 0 && !host_path_is_opaque(host->block, launch->guards, leaves, n);
 	for (unsigned i = 0; i < n && ok; i++) {
-		ok = symbol_admits(&host->block->symbols.at[leaves[i]], i ? 256 : huge);
-		world_force(&w, leaves[i], i ? 256 : huge);
+		ok = symbol_admits(&host->block->symbols.at[leaves[i]], i ? 256 : number);
+		world_force(&w, leaves[i], i ? 256 : number);
 	}
 	for (unsigned i = 0; i < n && ok; i++)
-		ok = host_admits(&w, l.guards, leaves[i]);
+		ok = host_admits(&w, launch->guards, leaves[i]);
 	ok = ok && sample_value(&w, block, lanes) && lanes[0] > MAX_THREADS;
 	arena_release(&scratch);
 	return ok;
+}
+
+/* Some size is so large that the quotient is no block any more. */
+static bool may_be_huge(const struct kernel_facts *host, const struct event *launch,
+			const struct value *block)
+{
+	uint32_t leaves[MAX_HOST_LEAVES];
+	unsigned n = 0;
+
+	host_leaves(host->block, block, leaves, &n);
+	if (!n || host_path_is_opaque(host->block, launch->guards, leaves, n))
+		return false;
+	for (unsigned power = 30; power > 4; power -= 2)
+		if (is_huge_with(host, launch, block, leaves, n, (int64_t)1 << power))
+			return true;
+	return false;
 }
 
 bool grid_is_exchanged(const struct kernel_facts *host, const struct event *launch, unsigned axis)

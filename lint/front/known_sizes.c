@@ -138,6 +138,45 @@ static bool is_sizeof(CXCursor c)
 	return clang_getCursorKind(c) == CXCursor_UnaryExpr;
 }
 
+/* The name of the macro that the literal came from; "": it stands there itself. */
+static const char *literal_name(struct lowering *l, CXCursor literal)
+{
+	CXTranslationUnit unit = lower_unit(l);
+	CXToken *token = clang_getToken(unit, clang_getRangeStart(clang_getCursorExtent(literal)));
+	const char *name = "";
+
+	if (token) {
+		CXString text = clang_getTokenSpelling(unit, *token);
+
+		if (clang_getTokenKind(*token) == CXToken_Identifier)
+			name = arena_printf(lower_arena(l), "%s", clang_getCString(text));
+		clang_disposeString(text);
+		clang_disposeTokens(unit, token, 1);
+	}
+	return name;
+}
+
+/* By the name of its macro; a bare one may be anything. */
+static bool literal_counts(const struct size_words *w, CXCursor literal, unsigned depth)
+{
+	const char *name = literal_name(w->l, literal);
+
+	return (*name && !may_say_bytes(name)) || depth > 1;
+}
+
+/* The bytes of an element, or of a number that it may be made of, as a bare number. */
+static bool says_size(const struct size_words *w, CXCursor expr)
+{
+	CXCursor literal = cx_peel(lower_arena(w->l), expr);
+	int64_t c;
+
+	if (clang_getCursorKind(literal) != CXCursor_IntegerLiteral || *literal_name(w->l, literal) ||
+	    !cx_constant(literal, &c))
+		return false;
+	return c == w->element ||
+	       ((c == 8 || c == 4 || c == 2) && c < w->element && w->element != 4);
+}
+
 static bool counts(const struct size_words *w, CXCursor expr, unsigned depth);
 
 static bool variable_counts(const struct size_words *w, CXCursor variable, unsigned depth)
@@ -158,15 +197,6 @@ static bool variable_counts(const struct size_words *w, CXCursor variable, unsig
 					      CXCursor_IntegerLiteral)
 		return !may_say_bytes(name);
 	return counts(w, init, depth + 1);
-}
-
-/* The bytes of an element, or of a number that it may be made of, as a number. */
-static bool says_size(const struct size_words *w, CXCursor expr)
-{
-	int64_t c;
-
-	return cx_constant(expr, &c) &&
-	       (c == w->element || ((c == 8 || c == 4 || c == 2) && c < w->element && w->element != 4));
 }
 
 static bool product_counts(const struct size_words *w, CXCursor x, CXCursor y, unsigned depth)
@@ -191,24 +221,6 @@ static bool binary_counts(const struct size_words *w, CXCursor expr, unsigned de
 	default:
 		return false;
 	}
-}
-
-/* A literal by the name of the macro that it came from; a bare one may be anything. */
-static bool literal_counts(const struct size_words *w, CXCursor literal, unsigned depth)
-{
-	CXTranslationUnit unit = lower_unit(w->l);
-	CXToken *token = clang_getToken(unit, clang_getRangeStart(clang_getCursorExtent(literal)));
-	bool named = false;
-
-	if (token) {
-		CXString text = clang_getTokenSpelling(unit, *token);
-
-		named = clang_getTokenKind(*token) == CXToken_Identifier &&
-			!may_say_bytes(clang_getCString(text));
-		clang_disposeString(text);
-		clang_disposeTokens(unit, token, 1);
-	}
-	return named || depth > 1;
 }
 
 /* v.size() of a container */
