@@ -192,7 +192,7 @@ int main(int argc, char **argv)
 		code = merge(&out, &o);
 		break;
 	case COMMAND_LSP:
-		code = serve(&o);
+		code = serve(&o, argc, argv);
 		break;
 	case COMMAND_MAN:
 		code = man(&out, &o);

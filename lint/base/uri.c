@@ -3,6 +3,7 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "base/text.h"
 
@@ -19,7 +20,7 @@ char *uri_path(struct arena *a, const char *uri)
 	static const char scheme[] = "file://";
 	char *path, *to;
 
-	if (!uri || strncmp(uri, scheme, sizeof scheme - 1) != 0)
+	if (!uri || strncasecmp(uri, scheme, sizeof scheme - 1) != 0)
 		return NULL;
 	uri += sizeof scheme - 1;
 	if (!strncmp(uri, "localhost/", 10))

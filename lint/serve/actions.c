@@ -197,7 +197,7 @@ static bool wants_quickfix(const struct request *r)
 {
 	const cJSON *only = json_at(r->params, "context/only"), *kind;
 
-	if (!cJSON_IsArray(only))
+	if (!cJSON_GetArraySize(only))
 		return true;
 	cJSON_ArrayForEach(kind, only)
 	{

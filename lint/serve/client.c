@@ -68,10 +68,13 @@ static bool has_word(const cJSON *list, const char *word)
 static void read_folders(struct client *c, const cJSON *initialize)
 {
 	const cJSON *folders = json_at(initialize, "workspaceFolders"), *folder;
+	const char *root = json_text(initialize, "rootPath");
 
 	cJSON_ArrayForEach(folder, folders) client_add_folder(c, json_text(folder, "uri"));
 	if (!c->folders.n)
 		client_add_folder(c, json_text(initialize, "rootUri"));
+	if (!c->folders.n && root && *root == '/') /* of clients older than rootUri */
+		client_add_folder(c, uri_of_path(&c->arena, root));
 }
 
 void client_read(struct client *c, const cJSON *initialize)

@@ -1,9 +1,13 @@
 /* The table of what the server understands, and the way of a message to its handler. */
+#include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "serve/rpc.h"
 #include "serve/wire.h"
+
+#define MOST_EXACT 9007199254740992.0 /* up to here a double is any whole number */
 
 enum kind {
 	REQUEST,
@@ -11,10 +15,22 @@ enum kind {
 	JUDGED /* a request that is answered when its document is judged */
 };
 
+/* An id as JSON, malloc'ed; NULL: it is none. cJSON writes large whole numbers as broken ones. */
+static char *id_text(const cJSON *id)
+{
+	char digits[40];
+
+	if (cJSON_IsNumber(id) && id->valuedouble == floor(id->valuedouble) &&
+	    fabs(id->valuedouble) <= MOST_EXACT) {
+		snprintf(digits, sizeof digits, "%.0f", id->valuedouble);
+		return strdup(digits);
+	}
+	return cJSON_IsNumber(id) || cJSON_IsString(id) ? cJSON_PrintUnformatted(id) : NULL;
+}
+
 static void cancel(struct server *s, const struct request *r)
 {
-	const cJSON *id = json_at(r->params, "id");
-	char *text = id ? cJSON_PrintUnformatted(id) : NULL;
+	char *text = id_text(json_at(r->params, "id"));
 
 	if (text && (schedule_cancel(s, text) || survey_cancel(s, text)))
 		rpc_error(s, text, RPC_CANCELLED, "cancelled");
@@ -97,19 +113,18 @@ static void take_answer(struct server *s, const cJSON *message)
 static void take_one(struct server *s, const cJSON *message)
 {
 	const cJSON *id = json_at(message, "id");
-	bool has_id = cJSON_IsNumber(id) || cJSON_IsString(id);
-	char *id_text = has_id ? cJSON_PrintUnformatted(id) : NULL;
-	struct request r = {.id = id_text,
+	char *own = id_text(id);
+	struct request r = {.id = own,
 			    .method = json_text(message, "method"),
 			    .params = json_at(message, "params")};
 
 	if (r.method)
 		dispatch(s, &r);
-	else if (has_id && (json_at(message, "result") || json_at(message, "error")))
+	else if (own && (json_at(message, "result") || json_at(message, "error")))
 		take_answer(s, message);
 	else
-		rpc_error(s, id_text, RPC_INVALID, "neither a request nor an answer");
-	free(id_text);
+		rpc_error(s, own, RPC_INVALID, "neither a request nor an answer");
+	free(own);
 }
 
 void methods_take(struct server *s, const char *body, size_t bytes)

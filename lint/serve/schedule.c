@@ -112,7 +112,7 @@ static void answer_waiting(struct server *s)
 
 void schedule_answer(struct server *s, const struct request *r, handler *answer)
 {
-	struct pending *p;
+	struct pending *p, **last = &s->pending;
 
 	if (!r->document) {
 		rpc_error(s, r->id, RPC_PARAMS, "no such document is open");
@@ -121,12 +121,13 @@ void schedule_answer(struct server *s, const struct request *r, handler *answer)
 	p = calloc(1, sizeof *p);
 	if (!p)
 		die("out of memory");
-	*p = (struct pending){.next = s->pending,
-			      .id = strdup(r->id),
+	while (*last) /* who asked first is answered first */
+		last = &(*last)->next;
+	*p = (struct pending){.id = strdup(r->id),
 			      .message = cJSON_Duplicate(r->params, true),
 			      .document = r->document,
 			      .answer = answer};
-	s->pending = p;
+	*last = p;
 	schedule_now(s, r->document);
 	schedule_run(s, 0);
 	answer_waiting(s);

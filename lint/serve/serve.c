@@ -128,7 +128,7 @@ static void release(struct server *s)
 	arena_release(&s->message);
 }
 
-int serve(const struct options *o)
+int serve(const struct options *o, int argc, char **argv)
 {
 	struct server *s = calloc(1, sizeof *s);
 	int code;
@@ -136,6 +136,8 @@ int serve(const struct options *o)
 	if (!s)
 		die("out of memory");
 	s->line = o;
+	s->n_words = argc;
+	s->words = argv;
 	s->options = *o;
 	s->debounce = DEFAULT_DEBOUNCE;
 	s->code = 1;

@@ -85,6 +85,8 @@ enum phase { PHASE_NEW, PHASE_READY, PHASE_SHUTDOWN };
 
 struct server {
 	const struct options *line; /* from the command line */
+	int n_words;		    /* of it, "cudalint lsp" included */
+	char **words;
 	struct options options;	    /* what holds: with what the client sets */
 	struct arena settings;	    /* of options */
 	struct client client;
@@ -108,7 +110,7 @@ struct server {
 };
 
 /* --- serve.c --- */
-int serve(const struct options *o);
+int serve(const struct options *o, int argc, char **argv);
 
 /* --- methods.c --- */
 void methods_take(struct server *s, const char *body, size_t bytes);

@@ -80,13 +80,23 @@ bool schedule_is_read(const struct server *s, const struct document *d)
 
 /* --- the list --------------------------------------------------------------------------------- */
 
+/* As findings name it: without "..". */
+static const char *path_of(struct server *s, const char *uri)
+{
+	const char *path = uri_path(&s->message, uri);
+
+	return path ? arena_printf(&s->message, "/%s", text_path(&s->message, "/", path)) : NULL;
+}
+
+/* However it is spelt: percent signs are a matter of taste. */
 struct document *document_of_uri(struct server *s, const char *uri)
 {
+	const char *path = path_of(s, uri);
 	struct document *d = s->documents;
 
 	while (uri && d && strcmp(d->uri, uri) != 0)
 		d = d->next;
-	return uri ? d : NULL;
+	return !uri ? NULL : d || !path ? d : document_of_path(s, path);
 }
 
 struct document *document_of_path(struct server *s, const char *path)
@@ -133,7 +143,7 @@ void sync_open(struct server *s, const struct request *r)
 	const char *uri = json_text(r->params, "textDocument/uri");
 	const char *text = json_text(r->params, "textDocument/text");
 	const char *language = json_text(r->params, "textDocument/languageId");
-	const char *path = uri_path(&s->message, uri);
+	const char *path = path_of(s, uri);
 	struct document *d = r->document;
 
 	if (!uri || !text)

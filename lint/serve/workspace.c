@@ -4,46 +4,102 @@
 #include "serve/rpc.h"
 
 #define LONGEST_DEBOUNCE 60.0
-#define MOST_OPTIONS 64
 
-/* The command line with the client's words behind it: {"debounce": 200, "hints": "off", "options":
- * ["--x=y"]}. */
+/* The command line with the client's words behind it, but before what goes to the compiler. */
 static void take_options(struct server *s, const cJSON *words)
 {
-	char *argv[MOST_OPTIONS + 3] = {"cudalint", "lsp"};
-	int n = 2;
+	ARRAY(char *) argv = {0};
+	int own = 0;
 	const cJSON *word;
 	const char *wrong;
 	struct options set;
 
+	while (own < s->n_words && strcmp(s->words[own], "--") != 0)
+		array_push(&s->settings, &argv, s->words[own++]);
 	cJSON_ArrayForEach(word, words)
-	{
-		const char *text = cJSON_GetStringValue(word);
-
-		if (text && n < MOST_OPTIONS + 2)
-			argv[n++] = arena_strdup(&s->settings, text);
-	}
-	wrong = options_parse(&s->settings, &set, n, argv);
+	    array_push(&s->settings, &argv, arena_strdup(&s->settings, word->valuestring));
+	while (own < s->n_words)
+		array_push(&s->settings, &argv, s->words[own++]);
+	wrong = options_parse(&s->settings, &set, (int)argv.n, argv.at);
 	if (wrong)
 		rpc_say(s, SEVERITY_ERROR, arena_printf(&s->message, "cudalint: %s", wrong));
 	else
 		s->options = set;
 }
 
+static bool is_list_of_words(const cJSON *list)
+{
+	const cJSON *word;
+
+	cJSON_ArrayForEach(word, list)
+	{
+		if (!cJSON_IsString(word))
+			return false;
+	}
+	return cJSON_IsArray(list);
+}
+
+static bool is_no_less_than_zero(const cJSON *number)
+{
+	return cJSON_IsNumber(number) && number->valuedouble >= 0;
+}
+
+static bool is_hints(const cJSON *word)
+{
+	return cJSON_IsString(word) &&
+	       (hints_of_word(word->valuestring) || !strcmp(word->valuestring, "off"));
+}
+
+static bool is_truth(const cJSON *value)
+{
+	return cJSON_IsBool(value);
+}
+
+/* What a client may set; of another kind it is told, and what held before holds. */
+static const struct {
+	const char *name, *wanted;
+	bool (*fits)(const cJSON *value);
+} kinds[] = {
+    {"debounce", "a number of milliseconds", is_no_less_than_zero},
+    {"hints", "\"off\", \"costly\" or \"all\"", is_hints},
+    {"workspace", "true or false", is_truth},
+    {"options", "a list of words", is_list_of_words},
+};
+
+/* NULL: not set, or not to be understood. */
+static const cJSON *setting(struct server *s, const cJSON *settings, const char *name)
+{
+	const cJSON *value = json_at(settings, name);
+	size_t i = 0;
+
+	while (strcmp(kinds[i].name, name) != 0)
+		i++;
+	if (!value || cJSON_IsNull(value))
+		return NULL;
+	if (kinds[i].fits(value))
+		return value;
+	rpc_say(s, SEVERITY_WARNING,
+		arena_printf(&s->message, "cudalint: the setting '%s' is %s", name,
+			     kinds[i].wanted));
+	return NULL;
+}
+
 void settings_take(struct server *s, const cJSON *settings)
 {
-	const cJSON *debounce = json_at(settings, "debounce");
-	const cJSON *words = json_at(settings, "options");
+	const cJSON *debounce = setting(s, settings, "debounce");
+	const cJSON *hints = setting(s, settings, "hints");
+	const cJSON *workspace = setting(s, settings, "workspace");
+	const cJSON *words = setting(s, settings, "options");
 
-	if (json_at(settings, "workspace"))
-		s->offers_workspace = json_true(settings, "workspace");
-	if (json_text(settings, "hints"))
-		s->hints = hints_of_word(json_text(settings, "hints"));
-	if (cJSON_IsNumber(debounce) && debounce->valuedouble >= 0)
+	if (workspace)
+		s->offers_workspace = cJSON_IsTrue(workspace);
+	if (hints)
+		s->hints = hints_of_word(hints->valuestring);
+	if (debounce)
 		s->debounce = debounce->valuedouble / 1e3;
 	if (s->debounce > LONGEST_DEBOUNCE)
 		s->debounce = LONGEST_DEBOUNCE;
-	if (cJSON_IsArray(words) && cJSON_GetArraySize(words))
+	if (cJSON_GetArraySize(words))
 		take_options(s, words);
 	else if (words)
 		s->options = *s->line;
