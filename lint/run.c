@@ -916,6 +916,7 @@ static const char *attempt_buffer(struct run *r, const void *of, struct account 
 	request.database_dir = r->options->database;
 	request.no_database = r->options->no_database;
 	r->setup.front.pch_dir = b->pch_dir;
+	r->setup.front.keeps_leading = true;
 	compiler_words(r, &extra);
 	request.extra = extra.list.at;
 	request.n_extra = (unsigned)extra.list.n;

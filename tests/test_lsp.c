@@ -268,23 +268,29 @@ static void send(struct play *p, const char *method, unsigned id, const char *pa
 				  method, replaced(&p->arena, params, "$DIR", p->dir)));
 }
 
-/* The server's child that parses, not the one that cleans up; waited for. */
-static pid_t worker_of(struct play *p, pid_t cleaner)
+/* The server's child that parses, not the one that cleans up; 0: there is none. */
+static pid_t worker_of_now(struct play *p, pid_t cleaner)
 {
 	const char *path =
 	    arena_printf(&p->arena, "/proc/%d/task/%d/children", p->session.pid, p->session.pid);
-	double end = clock_seconds() + PATIENCE;
+	char *at = text_read_file(&p->arena, path, NULL);
 
-	while (clock_seconds() < end) {
-		char *text = text_read_file(&p->arena, path, NULL), *at = text;
-
-		for (pid_t pid; at && (pid = (pid_t)strtol(at, &at, 10));)
-			if (pid != cleaner)
-				return pid;
-		if (cleaner < 0)
-			break;
-	}
+	for (pid_t pid; at && (pid = (pid_t)strtol(at, &at, 10));)
+		if (pid != cleaner)
+			return pid;
 	return 0;
+}
+
+/* Waited for. */
+static pid_t worker_of(struct play *p, pid_t cleaner)
+{
+	double end = clock_seconds() + PATIENCE;
+	pid_t worker;
+
+	do {
+		worker = worker_of_now(p, cleaner);
+	} while (!worker && cleaner >= 0 && clock_seconds() < end);
+	return worker;
 }
 
 /* The next worker of the server dies; what is said of it. */
@@ -346,6 +352,50 @@ static void a_crash_costs_one_message(void **state)
 	add_line(&p, 5);
 	assert_non_null(strstr(hear(&p), "\"line\": 7, \"character\": 8"));
 	play_end(&p);
+}
+
+/* However early or late a worker dies, the next ones have precompiled declarations, and those of the
+ * headers that the file begins with. */
+static void a_dead_worker_locks_nothing(void **state)
+{
+	char folder[] = "/tmp/cudalint-lsp-XXXXXX";
+	struct play p;
+	pid_t cleaner;
+	unsigned version = 2;
+	const char *message;
+
+	(void)state;
+	assert_non_null(mkdtemp(folder));
+	setenv("TMPDIR", folder, 1);
+	begin(&p, "{\"debounce\":0}", "{}");
+	unsetenv("TMPDIR");
+	cleaner = worker_of(&p, -1);
+	if (!cleaner) {
+		play_end(&p);
+		skip();
+	}
+	write_file(&p, "a.cu",
+		   arena_printf(&p.arena, "#include <cstdio>\n%s",
+				text_read_file(&p.arena, arena_printf(&p.arena, "%s/a.cu", p.dir),
+					       NULL)));
+	open_file(&p, "a.cu");
+	for (useconds_t wait = 0;; wait += 10000) {
+		pid_t worker = worker_of(&p, cleaner);
+
+		usleep(wait);
+		if (wait < 60000)
+			kill(worker, SIGKILL);
+		message = hear(&p);
+		assert_non_null(message);
+		if (!strstr(message, "the worker died"))
+			break;
+		hear(&p);
+		add_line(&p, version++);
+	}
+	assert_non_null(strstr(message, "strided-access"));
+	assert_true(files_below(&p.arena, folder, "bundled-*.pch").items.n);
+	play_end(&p);
+	rmdir(folder);
 }
 
 /* One that stands still is given up, and what takes long is shown. */
@@ -529,6 +579,7 @@ int main(void)
 	struct text_list files = files_below(&a, "tests/lsp", "*.txt");
 	const struct CMUnitTest others[] = {
 	    cmocka_unit_test(a_crash_costs_one_message),
+	    cmocka_unit_test(a_dead_worker_locks_nothing),
 	    cmocka_unit_test(a_standstill_ends),
 	    cmocka_unit_test(actions_hold_back),
 	    cmocka_unit_test(ends_with_its_client),

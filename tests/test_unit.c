@@ -3,6 +3,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -11,6 +12,7 @@
 
 #include "base/text.h"
 #include "front/front.h"
+#include "front/leading.h"
 #include "front/retry.h"
 
 #ifndef CUDALINT_SOURCE_DIR
@@ -155,6 +157,63 @@ static void precompiled_headers_serve_their_dialect(void **state)
 	arena_release(&a);
 }
 
+/* What a file begins with is kept for the next time, but for headers of the user's own: their
+ * kernels would be overlooked. */
+static void leading_headers_are_kept(void **state)
+{
+	static const char *const texts[] = {
+	    "#include <cstdio>\n__global__ void k(int *p) { *p = EOF; }\n",
+	    "#include <cudalint_user.cuh>\n__global__ void k(int *p) { *p = 1; }\n",
+	    "#include <cudalint_nowhere.h>\n__global__ void k(int *p) { *p = 1; }\n",
+	};
+	static const char *const headers[] = {"cstdlib", "vector", "string",
+					      "map",	 "array",  "algorithm"};
+	char folder[] = "/tmp/cudalint-unit-XXXXXX";
+	struct arena a = {0};
+	struct front_options options = {
+	    .headers = HEADERS_BUNDLED, .bundled_dir = BUNDLED, .is_user_file = is_user_file};
+	FILE *f;
+
+	(void)state;
+	assert_non_null(mkdtemp(folder));
+	f = fopen(arena_printf(&a, "%s/cudalint_user.cuh", folder), "w");
+	assert_non_null(f);
+	fputs("__global__ void other(int *p) { *p = 2; }\n", f);
+	fclose(f);
+	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+		const char *const args[] = {arena_printf(&a, "-I%s", folder)};
+		struct front_input in = {.path = "own.cu",
+					 .args = args,
+					 .n_args = 1,
+					 .text = texts[i],
+					 .text_bytes = strlen(texts[i])};
+		struct front_unit without, with;
+
+		options.pch_dir = NULL;
+		assert_true(front_load(&a, &options, &in, &without));
+		options.pch_dir = folder;
+		options.keeps_leading = true;
+		for (int round = 0; round < 2; round++) {
+			assert_true(front_load(&a, &options, &in, &with));
+			assert_int_equal(with.module->functions.n, without.module->functions.n);
+			assert_int_equal(with.unresolved.items.n, without.unresolved.items.n);
+		}
+	}
+	for (unsigned i = 0; i < 12; i++) { /* few of them are kept */
+		char text[64];
+		struct front_input in = {.path = "own.cu", .text = text};
+		struct front_unit unit;
+
+		snprintf(text, sizeof text, "%s#include <%s>\n", i % 2 ? "#include <cmath>\n" : "",
+			 headers[i / 2]);
+		in.text_bytes = strlen(text);
+		assert_true(front_load(&a, &options, &in, &unit));
+	}
+	/* And the one that all share. */
+	assert_int_equal(empty_folder(folder), 8 + 1);
+	arena_release(&a);
+}
+
 static void the_second_parse_is_not_made_in_vain(void **state)
 {
 	static const struct {
@@ -188,6 +247,34 @@ static void the_second_parse_is_not_made_in_vain(void **state)
 	arena_release(&a);
 }
 
+/* Only what nothing before it can change. */
+static void leading_headers_are_found(void **state)
+{
+	static const struct {
+		const char *text, *wanted;
+	} rows[] = {
+	    {"#include <a>\n#include <b/c.h>\n", "#include <a>\n#include <b/c.h>\n"},
+	    {"\xEF\xBB\xBF// x\r\n/* y\n#include <n> */\r\n  #  include\t<a> // z\r\nint x;\n#include <b>\n",
+	     "#include <a>\n"},
+	    {"#include <a>\n#include \"b\"\n#include <c>\n", "#include <a>\n"},
+	    {"#define X\n#include <a>\n", ""},
+	    {"#include <a> X\n", ""},
+	    {"#include <a\n>\n", ""},
+	    {"#include_next <a>\n", ""},
+	    {"#include <a>\n#if 1\n#include <b>\n", "#include <a>\n"},
+	    {"// goes on \\\n#include <a>\n", ""},
+	    {"#include <a>", "#include <a>\n"},
+	    {"/* never ends\n#include <a>\n", ""},
+	    {"", ""},
+	};
+	struct arena a = {0};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+		assert_string_equal(leading_includes(&a, rows[i].text), rows[i].wanted);
+	arena_release(&a);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -198,6 +285,8 @@ int main(void)
 	    cmocka_unit_test(old_code_parses_as_it_is),
 	    cmocka_unit_test(precompiled_headers_serve_their_dialect),
 	    cmocka_unit_test(the_second_parse_is_not_made_in_vain),
+	    cmocka_unit_test(leading_headers_are_found),
+	    cmocka_unit_test(leading_headers_are_kept),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -19,6 +19,7 @@ struct front_options {
 	    *bundled_dir; /* folder of the bundled declarations (has cuda/, std/, resource/) */
 	const char *toolkit_dir; /* CUDA toolkit root, NULL if none was found */
 	const char *pch_dir; /* private folder for precompiled headers of this run, NULL: none */
+	bool keeps_leading; /* there also what this file begins with: it will be parsed again */
 	bool (*is_user_file)(const char *path, void *context); /* may findings be reported there? */
 	void *context;
 	const struct overlay *overlay; /* absolute paths; NULL: none */

@@ -2,20 +2,29 @@
 #include "front/front.h"
 
 #include <clang-c/Index.h>
+#include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/clock.h"
 #include "base/text.h"
+#include "front/leading.h"
 #include "front/lower.h"
 #include "front/retry.h"
 
-enum { MAX_UNRESOLVED = 50, TOO_MANY_FOREIGN_ERRORS = 20 };
+enum {
+	MAX_UNRESOLVED = 50,
+	TOO_MANY_FOREIGN_ERRORS = 20,
+	MOST_OWN = 8 /* precompiled headers of single files: some MB each */
+};
+#define OWN "-own"
 
 struct words {
 	ARRAY(const char *) items;
@@ -314,10 +323,12 @@ static struct words base_args(struct session *s, const struct dialect *d, enum m
 
 /* --- precompiled headers ---------------------------------------------------------------------- */
 
-static uint64_t hash_words(const struct words *w)
+static uint64_t hash_words(const struct words *w, const char *source)
 {
 	uint64_t h = 0xcbf29ce484222325u; /* FNV-1a */
 
+	for (; *source; source++)
+		h = (h ^ (unsigned char)*source) * 0x100000001b3u;
 	for (size_t i = 0; i < w->items.n; i++)
 		for (const char *s = w->items.at[i];; s++) {
 			h = (h ^ (unsigned char)*s) * 0x100000001b3u;
@@ -338,14 +349,14 @@ static CXTranslationUnit parse(struct session *s, const char *path, const struct
 	return tu;
 }
 
-static bool has_errors(CXTranslationUnit tu)
+static bool has_errors(CXTranslationUnit tu, enum CXDiagnosticSeverity least)
 {
 	for (unsigned i = 0, n = clang_getNumDiagnostics(tu); i < n; i++) {
 		CXDiagnostic d = clang_getDiagnostic(tu, i);
 		enum CXDiagnosticSeverity severity = clang_getDiagnosticSeverity(d);
 
 		clang_disposeDiagnostic(d);
-		if (severity >= CXDiagnostic_Error)
+		if (severity >= least)
 			return true;
 	}
 	return false;
@@ -366,50 +377,165 @@ static const char *const precompiled_headers[] = {
     [MODE_TOOLKIT] = "#include <cuda_runtime.h>\n",
 };
 
-/* Only one process makes a header; the others do without until it is there, whole. */
-static void precompile(struct session *s, const struct words *base, enum mode mode, const char *pch)
+struct header { /* to be precompiled */
+	enum mode mode;
+	const char *source;
+	struct words args;
+	bool is_own; /* of one file: nothing may be wrong with it, and none of it be the user's */
+};
+
+static void note_user_file(CXFile file, CXSourceLocation *stack, unsigned depth, CXClientData data)
+{
+	struct session **s = data;
+	const struct front_options *o = (*s)->options;
+
+	(void)stack;
+	if (depth && o->is_user_file(cx_text((*s)->arena, clang_getFileName(file)), o->context))
+		*s = NULL;
+}
+
+/* What is in a precompiled header is looked at only from outside of it. */
+static bool is_all_foreign(struct session *s, CXTranslationUnit tu)
+{
+	struct session *left = s;
+
+	clang_getInclusions(tu, note_user_file, &left);
+	return left != NULL;
+}
+
+static bool is_worth_keeping(struct session *s, const struct header *h, CXTranslationUnit tu)
+{
+	if (h->is_own)
+		return !has_errors(tu, h->mode == MODE_TOOLKIT ? CXDiagnostic_Fatal
+							       : CXDiagnostic_Error) &&
+		       is_all_foreign(s, tu);
+	return h->mode == MODE_TOOLKIT || !has_errors(tu, CXDiagnostic_Error);
+}
+
+/* An editor's file begins with other headers each time that one types there. */
+static void drop_oldest_own(struct session *s)
+{
+	const char *oldest = NULL;
+	struct timespec when = {0};
+	struct dirent *entry;
+	unsigned n = 0;
+	DIR *d = opendir(s->options->pch_dir);
+
+	while (d && (entry = readdir(d)) != NULL) {
+		const char *path = arena_printf(s->arena, "%s/%s", s->options->pch_dir,
+						entry->d_name);
+		size_t length = strlen(entry->d_name);
+		struct stat status;
+
+		if (!strstr(entry->d_name, OWN) || strcmp(entry->d_name + length - 4, ".pch") != 0 ||
+		    stat(path, &status))
+			continue;
+		n++;
+		if (oldest && (status.st_mtim.tv_sec > when.tv_sec ||
+			       (status.st_mtim.tv_sec == when.tv_sec &&
+				status.st_mtim.tv_nsec >= when.tv_nsec)))
+			continue;
+		oldest = path;
+		when = status.st_mtim;
+	}
+	if (d)
+		closedir(d);
+	if (n >= MOST_OWN)
+		unlink(oldest);
+}
+
+static void compile_header(struct session *s, const struct header *h, const char *pch)
 {
 	struct arena *a = s->arena;
-	const char *lock = arena_printf(a, "%s.lock", pch);
 	const char *source = arena_printf(a, "%s.h", pch);
 	const char *draft = arena_printf(a, "%s.new", pch);
 	const unsigned flags = CXTranslationUnit_ForSerialization | CXTranslationUnit_Incomplete;
-	struct words w = {0};
+	struct words w = h->args;
 	enum CXErrorCode error;
 	CXTranslationUnit tu;
-	int fd = open(lock, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0600);
 
-	if (fd < 0)
+	if (!write_file(source, h->source))
 		return;
-	close(fd);
-	if (!write_file(source, precompiled_headers[mode]))
-		return;
-	for (size_t i = 0; i < base->items.n; i++)
-		say(a, &w, base->items.at[i]);
-	if (mode == MODE_TOOLKIT)
-		say_prelude(s, &w, mode);
+	if (h->is_own)
+		drop_oldest_own(s);
+	if (h->mode == MODE_TOOLKIT)
+		say_prelude(s, &w, h->mode);
 	tu = parse(s, source, &w, NULL, 0, flags, &error);
 	if (!tu)
 		return;
-	if ((mode == MODE_TOOLKIT || !has_errors(tu)) &&
-	    clang_saveTranslationUnit(tu, draft, 0) == CXSaveError_None)
+	if (!is_worth_keeping(s, h, tu))
+		write_file(arena_printf(a, "%s.none", pch), "");
+	else if (clang_saveTranslationUnit(tu, draft, 0) == CXSaveError_None)
 		rename(draft, pch);
 	clang_disposeTranslationUnit(tu);
 }
 
-/* Path of the precompiled header for these arguments, made if nobody has; NULL if there is none. */
-static const char *precompiled(struct session *s, const struct words *base, enum mode mode)
+/* Only one process makes a header; the others do without until it is there, whole. One that dies
+ * over it leaves the lock to the next. */
+static void precompile(struct session *s, const struct header *h, const char *pch)
 {
-	const char *pch;
+	int fd = open(arena_printf(s->arena, "%s.lock", pch), O_CREAT | O_WRONLY | O_CLOEXEC, 0600);
 
-	if (!s->options->pch_dir)
+	if (fd < 0)
+		return;
+	if (!flock(fd, LOCK_EX | LOCK_NB) && !is_file(pch))
+		compile_header(s, h, pch);
+	close(fd);
+}
+
+static const char *const mode_names[] = {[MODE_BUNDLED] = "bundled", [MODE_TOOLKIT] = "toolkit"};
+
+/* Path of the precompiled header, made if nobody has; NULL if there is none. */
+static const char *precompiled(struct session *s, const struct header *h)
+{
+	const char *pch = arena_printf(s->arena, "%s/%s%s-%016llx.pch", s->options->pch_dir,
+				       mode_names[h->mode], h->is_own ? OWN : "",
+				       (unsigned long long)hash_words(&h->args, h->source));
+
+	if (is_file(arena_printf(s->arena, "%s.none", pch)))
 		return NULL;
-	pch = arena_printf(s->arena, "%s/%s-%016llx.pch", s->options->pch_dir,
-			   mode == MODE_BUNDLED ? "bundled" : "toolkit",
-			   (unsigned long long)hash_words(base));
 	if (!is_file(pch))
-		precompile(s, base, mode, pch);
+		precompile(s, h, pch);
 	return is_file(pch) ? pch : NULL;
+}
+
+static struct words copied(struct arena *a, const struct words *w)
+{
+	struct words copy = {0};
+
+	for (size_t i = 0; i < w->items.n; i++)
+		say(a, &copy, w->items.at[i]);
+	return copy;
+}
+
+/* What all files of a mode share. */
+static const char *precompiled_base(struct session *s, const struct words *base, enum mode mode)
+{
+	struct header h = {.mode = mode,
+			   .source = precompiled_headers[mode],
+			   .args = copied(s->arena, base)};
+
+	return s->options->pch_dir ? precompiled(s, &h) : NULL;
+}
+
+/* That and the headers that this file begins with. */
+static const char *precompiled_own(struct session *s, const struct words *base,
+				   const struct command *c, enum mode mode)
+{
+	struct arena *a = s->arena;
+	struct header h = {.mode = mode, .args = copied(a, base), .is_own = true};
+	const char *leading;
+
+	if (!s->options->pch_dir || !s->options->keeps_leading)
+		return NULL;
+	for (size_t i = 0; i < c->user.items.n; i++) {
+		if (starts(c->user.items.at[i], "-include") || starts(c->user.items.at[i], "-imacros"))
+			return NULL;
+		say(a, &h.args, c->user.items.at[i]);
+	}
+	leading = leading_includes(a, s->in->text);
+	h.source = arena_printf(a, "%s%s", precompiled_headers[mode], leading);
+	return *leading ? precompiled(s, &h) : NULL;
 }
 
 void front_precompile(const struct front_options *options, const char *const *args, unsigned n_args)
@@ -426,7 +552,7 @@ void front_precompile(const struct front_options *options, const char *const *ar
 		return;
 	base = base_args(&s, &c.dialect, mode, resource);
 	s.index = clang_createIndex(1, 0);
-	precompiled(&s, &base, mode);
+	precompiled_base(&s, &base, mode);
 	clang_disposeIndex(s.index);
 	arena_release(&arena);
 }
@@ -551,6 +677,18 @@ static struct parsed parse_with(struct session *s, const struct words *base,
 	return p;
 }
 
+/* False where the precompiled header does not go with the rest. */
+static bool try_with(struct session *s, const struct words *base, const struct command *c,
+		     enum mode mode, const char *pch, struct parsed *p)
+{
+	*p = parse_with(s, base, c, mode, pch);
+	if (p->tu && !p->unplaced_errors)
+		return true;
+	if (p->tu)
+		clang_disposeTranslationUnit(p->tu);
+	return false;
+}
+
 static struct parsed parse_mode(struct session *s, enum mode mode)
 {
 	struct arena *a = s->arena;
@@ -568,13 +706,14 @@ static struct parsed parse_mode(struct session *s, enum mode mode)
 		return p;
 	}
 	base = base_args(s, &c.dialect, mode, resource);
-	pch = precompiled(s, &base, mode);
-	p = parse_with(s, &base, &c, mode, pch);
-	if (pch && (!p.tu || p.unplaced_errors)) {
-		if (p.tu)
-			clang_disposeTranslationUnit(p.tu);
+	pch = precompiled_own(s, &base, &c, mode);
+	if (pch && try_with(s, &base, &c, mode, pch, &p))
+		return p;
+	if (pch) /* a header has changed since, or the command does not go with it */
+		write_file(arena_printf(a, "%s.none", pch), "");
+	pch = precompiled_base(s, &base, mode);
+	if (!pch || !try_with(s, &base, &c, mode, pch, &p))
 		p = parse_with(s, &base, &c, mode, NULL);
-	}
 	return p;
 }
 
