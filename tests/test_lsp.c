@@ -35,6 +35,7 @@
 #include "lsp_session.h"
 
 #define PATIENCE 60.0 /* seconds */
+#define SLOW_LINES 100000
 
 struct play {
 	struct arena arena;
@@ -258,6 +259,22 @@ static void begin(struct play *p, const char *options, const char *window)
 		   replaced(&p->arena, replaced(&p->arena, flagged, "\\n", "\n"), "\\t", "\t"));
 }
 
+/* With a file whose workers live long enough to be met, however busy the machine is. */
+static void begin_slow(struct play *p, const char *options, const char *window)
+{
+	struct text slow = {0};
+	const char *path;
+
+	begin(p, options, window);
+	slow.arena = &p->arena;
+	for (unsigned i = 0; i < SLOW_LINES; i++)
+		text_printf(&slow, "extern int unused_%u;\n", i);
+	write_file(p, "slow.h", slow.at);
+	path = arena_printf(&p->arena, "%s/a.cu", p->dir);
+	write_file(p, "a.cu", arena_printf(&p->arena, "#include \"slow.h\"\n%s",
+					   text_read_file(&p->arena, path, NULL)));
+}
+
 static void send(struct play *p, const char *method, unsigned id, const char *params)
 {
 	const char *number = id ? arena_printf(&p->arena, "\"id\":%u,", id) : "";
@@ -326,7 +343,7 @@ static void a_crash_costs_one_message(void **state)
 	pid_t cleaner;
 
 	(void)state;
-	begin(&p, "{\"debounce\":0}", "{}");
+	begin_slow(&p, "{\"debounce\":0}", "{}");
 	cleaner = worker_of(&p, -1);
 	if (!cleaner) { /* the system does not tell who has which children */
 		play_end(&p);
@@ -336,21 +353,21 @@ static void a_crash_costs_one_message(void **state)
 	crash_next(&p, cleaner);
 	assert_non_null(strstr(hear(&p), "\"diagnostics\": []"));
 	add_line(&p, 2);
-	assert_non_null(strstr(hear(&p), "\"line\": 4, \"character\": 8"));
+	assert_non_null(strstr(hear(&p), "\"line\": 5, \"character\": 8"));
 	for (unsigned i = 0; i < 2; i++) {
 		add_line(&p, 3 + i);
 		crash_next(&p, cleaner);
 		message = hear(&p);
 		assert_non_null(strstr(message, "strided-access"));
 		assert_non_null(strstr(message, arena_printf(&p.arena, "\"line\": %u, \"character\": 8",
-							     5 + i)));
+							     6 + i)));
 	}
 	send(&p, "textDocument/hover", 2,
-	     "{\"textDocument\":{\"uri\":\"file://$DIR/a.cu\"},\"position\":{\"line\":6,"
+	     "{\"textDocument\":{\"uri\":\"file://$DIR/a.cu\"},\"position\":{\"line\":7,"
 	     "\"character\":10}}");
 	assert_non_null(strstr(hear(&p), "32 sectors per request"));
 	add_line(&p, 5);
-	assert_non_null(strstr(hear(&p), "\"line\": 7, \"character\": 8"));
+	assert_non_null(strstr(hear(&p), "\"line\": 8, \"character\": 8"));
 	play_end(&p);
 }
 
@@ -367,7 +384,7 @@ static void a_dead_worker_locks_nothing(void **state)
 	(void)state;
 	assert_non_null(mkdtemp(folder));
 	setenv("TMPDIR", folder, 1);
-	begin(&p, "{\"debounce\":0}", "{}");
+	begin_slow(&p, "{\"debounce\":0}", "{}");
 	unsetenv("TMPDIR");
 	cleaner = worker_of(&p, -1);
 	if (!cleaner) {
@@ -383,6 +400,7 @@ static void a_dead_worker_locks_nothing(void **state)
 		pid_t worker = worker_of(&p, cleaner);
 
 		usleep(wait);
+		assert_true(worker > 0);
 		if (wait < 60000)
 			kill(worker, SIGKILL);
 		message = hear(&p);
@@ -406,7 +424,7 @@ static void a_standstill_ends(void **state)
 	pid_t cleaner, worker;
 
 	(void)state;
-	begin(&p, "{\"options\":[\"--timeout=3\"]}", "{\"workDoneProgress\":true}");
+	begin_slow(&p, "{\"options\":[\"--timeout=3\"]}", "{\"workDoneProgress\":true}");
 	cleaner = worker_of(&p, -1);
 	if (!cleaner) {
 		play_end(&p);
@@ -422,6 +440,27 @@ static void a_standstill_ends(void **state)
 	message = hear(&p);
 	assert_non_null(message);
 	assert_non_null(strstr(message, "no progress for 3 seconds"));
+	play_end(&p);
+}
+
+/* Files that are touched without end put nothing off. */
+static void a_build_starves_nobody(void **state)
+{
+	struct play p;
+	double end = clock_seconds() + PATIENCE;
+	const char *message = NULL;
+
+	(void)state;
+	begin(&p, "{\"debounce\":200}", "{}");
+	open_file(&p, "a.cu");
+	assert_non_null(strstr(hear(&p), "strided-access"));
+	add_line(&p, 2);
+	while (!message && clock_seconds() < end) {
+		send(&p, "workspace/didChangeWatchedFiles", 0, "{\"changes\":[]}");
+		message = session_hear(&p.session, &p.arena, 0.02);
+	}
+	assert_non_null(message);
+	assert_non_null(strstr(message, "\"version\": 2"));
 	play_end(&p);
 }
 
@@ -581,6 +620,7 @@ int main(void)
 	    cmocka_unit_test(a_crash_costs_one_message),
 	    cmocka_unit_test(a_dead_worker_locks_nothing),
 	    cmocka_unit_test(a_standstill_ends),
+	    cmocka_unit_test(a_build_starves_nobody),
 	    cmocka_unit_test(actions_hold_back),
 	    cmocka_unit_test(ends_with_its_client),
 	};

@@ -43,11 +43,16 @@ void schedule_change(struct server *s, struct document *d, double delay)
 			mark(o, when);
 }
 
+/* A build may touch files without end: neither is a judging that runs ended by it, for the text is the
+ * same, nor one that is due put off. */
 void schedule_all(struct server *s, double delay)
 {
+	double when = clock_seconds() + delay;
+
 	for (struct document *d = s->documents; d; d = d->next) {
 		d->judged_preamble = 0;
-		mark(d, clock_seconds() + delay);
+		if (!d->due || d->due > when)
+			d->due = when;
 	}
 }
 
@@ -266,7 +271,7 @@ static void judged(struct server *s, struct document *d, const char *lost)
 
 	end_progress(s, d);
 	d->has_result = true;
-	d->judged_preamble = trouble ? 0 : d->preamble;
+	d->judged_preamble = trouble || d->due ? 0 : d->preamble;
 	settle_on(s, d);
 	if (!trouble || is_lost || !d->configs.findings.n) /* those were told by configs_take */
 		say_trouble(s, d, trouble, is_lost);
@@ -317,7 +322,7 @@ double schedule_run(struct server *s, double longest)
 			end_progress(s, d);
 			d->due = 0;
 			has_idled = true;
-		} else if (d->due <= now && n_running(s) < most) {
+		} else if (d->due <= now && !d->errand.pid && n_running(s) < most) {
 			start(s, d);
 		} else if (d->due > now && d->due - now < longest) {
 			longest = d->due - now;

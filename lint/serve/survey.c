@@ -276,13 +276,17 @@ bool survey_cancel(struct server *s, const char *id)
 
 /* --- when ------------------------------------------------------------------------------------- */
 
+/* Not put off by what comes without end, and one that runs comes to its own. */
 void survey_again(struct server *s)
 {
+	double when = clock_seconds() + s->debounce;
+
 	if (!s->surveys)
 		return;
 	follow_folders(s);
 	for (struct survey *v = s->surveys; v; v = v->next)
-		v->due = clock_seconds() + s->debounce;
+		if (!v->due || v->due > when)
+			v->due = when;
 }
 
 /* As a document's (schedule.c): what was known before stays where there is no new result. */
@@ -344,9 +348,8 @@ double survey_run(struct server *s, double longest)
 
 		if (v->due > now && v->due - now < longest)
 			longest = v->due - now;
-		if (!v->due || v->due > now)
+		if (!v->due || v->due > now || v->errand.pid)
 			continue;
-		errand_stop(&v->errand);
 		v->due = 0;
 		if (!errand_start(&v->errand, survey_work, &task))
 			done(s, v, "no worker could be started");
