@@ -8,6 +8,29 @@
 static const char *const verbs[] = {
     [ACCESS_LOAD] = "reads", [ACCESS_STORE] = "writes", [ACCESS_ATOMIC] = "updates"};
 
+/* Which thread writes what of a copy by a group is the library's choice. */
+static void say_copy(const struct kernel_facts *k, const struct hazard *h, struct report *out)
+{
+	bool early = h->first->kind == EVENT_OPAQUE; /* the read, or else the copy */
+	struct fact_place at = fact_at(k, h->second->span), first = fact_at(k, h->first->span);
+	const char *name = k->objects.at[h->object].name;
+
+	if (early)
+		report_at(out, &at, "race on shared '%s': thread %u %s what the group's copy fills",
+			  name, h->second_thread, verbs[h->second->op]);
+	else
+		report_at(out, &at,
+			  "race on shared '%s': the group's copy fills what thread %u %s, with no "
+			  "barrier between",
+			  name, h->first_thread, verbs[h->first->op]);
+	report_note(out, &first, early ? "nobody has waited for this copy by then; %s" : "here; %s",
+		    facts_shape_text(k));
+	report_help(out, early ? "wait for the copy first: cooperative_groups::wait(), or its "
+				 "barrier's or pipeline's wait"
+			       : "let all threads meet, group.sync() or __syncthreads(), before the "
+				 "copy that fills it anew");
+}
+
 static void say(const struct kernel_facts *k, const struct hazard *h, struct report *out)
 {
 	const struct object *o = &k->objects.at[h->object];
@@ -37,13 +60,18 @@ static void say(const struct kernel_facts *k, const struct hazard *h, struct rep
 				 "block reach it");
 }
 
+static bool is_copy(const struct hazard *h)
+{
+	return h->first->kind == EVENT_OPAQUE || h->second->kind == EVENT_OPAQUE;
+}
+
 static void check(const struct kernel_facts *k, struct report *out)
 {
 	const struct hazards *all = hazards_of(k);
 
 	for (size_t i = 0; i < all->at.n; i++)
 		if (!all->at.at[i].in_warp)
-			say(k, &all->at.at[i], out);
+			(is_copy(&all->at.at[i]) ? say_copy : say)(k, &all->at.at[i], out);
 }
 
 RULE(shared_race) = {

@@ -124,7 +124,7 @@ static const char *inst_text(struct arena *a, const struct ir_module *m,
 	const char *out =
 	    arena_printf(a, "%s%s%s", ir_ops[i->op].text, *variant ? " " : "", variant);
 
-	if (i->op == OP_ASYNC_COPY || i->op == OP_FENCE)
+	if (i->op == OP_ASYNC_COPY || i->op == OP_GROUP_COPY || i->op == OP_FENCE)
 		out = arena_printf(a, "%s.%lld", out, (long long)i->imm);
 	out = arena_printf(a, "%s%s", out, arguments_text(a, m, f, i, " ", 0));
 	if (i->text)

@@ -278,6 +278,9 @@ static const struct value *eval_effect(struct eval *e, const struct ir_inst *i, 
 	case OP_ASYNC_COPY:
 		eval_async_copy(e, i);
 		return NULL;
+	case OP_GROUP_COPY:
+		eval_group_copy(e, i);
+		return NULL;
 	case OP_MEMCPY:
 	case OP_MEMSET:
 		eval_bulk(e, i);

@@ -181,6 +181,7 @@ const struct value *eval_load(struct eval *e, const struct ir_inst *i);
 void eval_store(struct eval *e, const struct ir_inst *i);
 const struct value *eval_atomic(struct eval *e, const struct ir_inst *i);
 void eval_async_copy(struct eval *e, const struct ir_inst *i);
+void eval_group_copy(struct eval *e, const struct ir_inst *i);
 void eval_bulk(struct eval *e, const struct ir_inst *i); /* memcpy, memset */
 void eval_decl(struct eval *e, uint32_t local);
 /* Anything may have been written through this pointer. */

@@ -443,14 +443,11 @@ static bool check(struct eval *e, struct iteration *it)
 }
 
 /* p0 - d*k >= 0 with constant p0 and d > 0 holds for k = 0 .. p0/d. */
-static uint64_t trip_count(struct eval *e, const struct iteration *it)
+static uint64_t times_true(struct eval *e, const struct iteration *it, const struct cond *c)
 {
-	const struct cond *c = it->c;
 	uint32_t mono = monomial_of(e->b, it->counter);
 	int64_t p0 = 0, d = 0;
 
-	if (!c || c->kind != COND_GE || it->breaks || e->frame->target == NULL)
-		return 0;
 	for (unsigned n = 0; n < c->p->n; n++) {
 		const struct term *t = &c->p->terms[n];
 
@@ -466,9 +463,31 @@ static uint64_t trip_count(struct eval *e, const struct iteration *it)
 	return (uint64_t)(p0 / d) + 1 + !!(it->i->flags & IRF_DO_WHILE);
 }
 
+static uint64_t trip_count(struct eval *e, const struct iteration *it)
+{
+	if (!it->c || it->c->kind != COND_GE || it->breaks || e->frame->target == NULL)
+		return 0;
+	return times_true(e, it, it->c);
+}
+
+/* Iterations at most, by one of the things that all must hold; 0: no bound. */
+static uint64_t most_trips(struct eval *e, const struct iteration *it, const struct cond *c)
+{
+	uint64_t x, y;
+
+	if (!c || (c->kind != COND_AND && c->kind != COND_GE))
+		return 0;
+	if (c->kind == COND_GE)
+		return times_true(e, it, c);
+	x = most_trips(e, it, c->a);
+	y = most_trips(e, it, c->b);
+	return x && (!y || x < y) ? x : y;
+}
+
 static void learn_trips(struct eval *e, struct iteration *it)
 {
 	struct symbol *s = &e->b->symbols.at[it->counter];
+	uint64_t most;
 
 	if (s->count)
 		return;
@@ -476,6 +495,8 @@ static void learn_trips(struct eval *e, struct iteration *it)
 	if (it->trips) {
 		s->count = it->trips;
 		s->hi = (int64_t)it->trips - 1;
+	} else if ((most = most_trips(e, it, it->c))) {
+		s->hi = (int64_t)most - 1;
 	}
 }
 

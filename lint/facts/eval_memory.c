@@ -524,7 +524,7 @@ static const struct value *loaded(struct eval *e, const struct value *address, e
 	s.scope = address->scope > (uint8_t)o->scope ? (enum scope)address->scope : o->scope;
 	if (o->space == SPACE_SHARED)
 		s.key[2] = e->generation;
-	if (o->is_volatile || o->has_atomics || o->escapes || !settled || !address->base)
+	if (o->is_volatile || o->has_atomics || o->escapes || o->is_filled || !settled || !address->base)
 		s.scope = SCOPE_THREAD;
 	if (s.scope != SCOPE_BLOCK)
 		s.reason = o->space == SPACE_SHARED ? REASON_SHARED : REASON_DATA;
@@ -649,6 +649,35 @@ void eval_async_copy(struct eval *e, const struct ir_inst *i)
 	record_access(e, i, ACCESS_LOAD, from, (uint32_t)i->imm, NULL);
 	note_write(e, to->base);
 	record_access(e, i, ACCESS_STORE, to, (uint32_t)i->imm, NULL);
+}
+
+/* Somebody of the group writes each byte, at some time before the wait for it. */
+void eval_group_copy(struct eval *e, const struct ir_inst *i)
+{
+	const struct value *to = eval_operand(e, i, 0), *bytes = eval_operand(e, i, 2);
+	struct object *o = object_at(e, to->base);
+	struct event *event;
+	int64_t n;
+
+	if (!to->base || o->space != SPACE_SHARED || i->imm < 0) {
+		eval_clobber(e, to);
+		if (!e->dry)
+			eval_record(e, EVENT_OPAQUE, i);
+		return;
+	}
+	o->written = o->written_unknown = o->is_filled = true;
+	o->version++;
+	note_write(e, to->base);
+	if (e->dry)
+		return;
+	event = eval_record(e, EVENT_OPAQUE, i);
+	event->op = ACCESS_STORE;
+	event->space = o->space;
+	event->object = to->base;
+	event->address = to;
+	event->bytes = value_constant(bytes, &n) && n > 0 && n <= 1 << 20 ? (uint32_t)n : 1;
+	event->lanes = i->imm ? (unsigned)i->imm : e->b->threads;
+	event->is_async = true;
 }
 
 void eval_clobber(struct eval *e, const struct value *pointer)

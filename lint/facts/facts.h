@@ -48,6 +48,7 @@ struct object { /* what a pointer points into */
 	bool is_array, is_dynamic, is_volatile, is_const;
 	bool holds_array; /* local of a class with an array in it */
 	bool is_function; /* code: function says which */
+	bool is_filled; /* by copies that a group's threads share: who writes what is not known */
 	bool written, has_atomics,
 	    escapes; /* by the evaluated code; escapes: its address went where we can't follow */
 	bool written_unknown; /* some write to it has an unknown address */
@@ -113,6 +114,8 @@ struct event {
 	const struct value *address; /* byte offset from the object's base is its sum */
 	const struct value *stored;  /* stores: the value */
 	bool is_async, is_aggregate, is_volatile;
+	unsigned lanes; /* OP_GROUP_COPY, an opaque event: of the group that fills `bytes` bytes from
+			   the address on; 0: not known */
 	/* barriers and warp operations: operands; mask operand for warp barriers */
 	const struct value *operand[4];
 	struct mask exited;   /* barriers: threads that had ended or left the loop before */

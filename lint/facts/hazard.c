@@ -9,7 +9,7 @@
 #define MAX_CELLS (64u << 10)
 #define MAX_KEYS 4   /* unknown bases of one object */
 #define MAX_LOOPS 32 /* whose back edge is walked */
-#define MAX_POOLS 8
+#define MAX_POOLS 32
 #define NO_OFFSET INT64_MIN
 #define LEVELS 6 /* groups of 1, 2 .. 32 lanes */
 
@@ -29,7 +29,7 @@ struct cell { /* a few bytes of the object, since the last barrier */
 };
 
 struct pool { /* an array that data index somewhere */
-	int64_t start;
+	int64_t start, slice; /* slice: a warp's own, of so many bytes; else 0 */
 	unsigned bytes; /* of an element; 0: the array is all of the object */
 	struct cell head, anywhere; /* accesses from its first element on; those placed by data */
 };
@@ -243,7 +243,7 @@ static void touch(struct walk *w, size_t cell, const struct slot *s, enum touch 
 /* Data may lead an access to any element: so to one that another warp is at. Accesses that data
  * place are `own` and those that begin at the first element `others`, or the other way round. */
 static void touch_any(struct walk *w, struct cell *own, struct cell *others, const struct mask *on,
-		      struct slot s, enum touch how)
+		      struct slot s, enum touch how, bool is_slice)
 {
 	struct hazard best = w->best;
 	bool found = w->found;
@@ -257,7 +257,7 @@ static void touch_any(struct walk *w, struct cell *own, struct cell *others, con
 		compare(w, others, &s, how, NO_OFFSET);
 		note(own, &s, how);
 	}
-	if (w->found && w->best.in_warp) {
+	if (w->found && w->best.in_warp && !is_slice) {
 		w->best = best;
 		w->found = found;
 	}
@@ -265,38 +265,77 @@ static void touch_any(struct walk *w, struct cell *own, struct cell *others, con
 
 static bool same_pool(const struct pool *x, const struct placing *p, unsigned bytes)
 {
-	return p->is_whole ? !x->bytes : x->bytes == bytes && x->start == p->start;
+	if (p->slice)
+		return x->bytes == bytes && x->slice == p->slice &&
+		       (x->start - p->at[0]) % p->slice == 0;
+	return p->is_whole ? !x->bytes : x->bytes == bytes && x->start == p->start && !x->slice;
 }
 
 static void note_pool(struct walk *w, const struct placing *p, unsigned bytes)
 {
-	unsigned i = 0;
+	unsigned i = 0, slices = p->slice ? (w->k->block->threads + WARP_LANES - 1) / WARP_LANES : 1;
 
 	while (i < w->n_pools && !same_pool(&w->pools[i], p, bytes))
 		i++;
-	if (i == w->n_pools && i < MAX_POOLS)
+	if (i < w->n_pools)
+		return;
+	for (unsigned n = 0; n < slices && w->n_pools < MAX_POOLS; n++)
 		w->pools[w->n_pools++] =
-		    (struct pool){.start = p->start, .bytes = p->is_whole ? 0 : bytes};
+		    (struct pool){.start = p->slice ? p->at[n * WARP_LANES] : p->start,
+				  .slice = p->slice,
+				  .bytes = p->is_whole ? 0 : bytes};
+}
+
+/* Those threads whose place is in the pool's slice; *low and *high: the first and last of them. */
+static struct mask within_slice(const struct walk *w, const struct pool *x,
+				const struct placing *p, const struct mask *on, int64_t *low,
+				int64_t *high)
+{
+	struct mask in = {0};
+
+	*low = INT64_MAX;
+	*high = INT64_MIN;
+	for (unsigned t = 0; t < w->k->block->threads; t++) {
+		if (!mask_has(on, t) || p->at[t] < x->start || p->at[t] >= x->start + x->slice)
+			continue;
+		mask_add(&in, t);
+		*low = p->at[t] < *low ? p->at[t] : *low;
+		*high = p->at[t] > *high ? p->at[t] : *high;
+	}
+	return in;
 }
 
 static void touch_by_data(struct walk *w, const struct placing *p, const struct mask *on,
 			  struct slot s, enum touch how)
 {
-	for (unsigned i = 0; i < w->n_pools; i++)
-		if (same_pool(&w->pools[i], p, s.event->bytes))
-			touch_any(w, &w->pools[i].anywhere, &w->pools[i].head, on, s, how);
+	int64_t low, high;
+
+	for (unsigned i = 0; i < w->n_pools; i++) {
+		struct pool *x = &w->pools[i];
+		struct mask in = *on;
+
+		if (!same_pool(x, p, s.event->bytes))
+			continue;
+		if (x->slice)
+			in = within_slice(w, x, p, on, &low, &high);
+		touch_any(w, &x->anywhere, &x->head, &in, s, how, x->slice > 0);
+	}
 }
 
 /* An access from `low` to `high`, the first bytes of its first and last thread. A member that is
  * no array may stand where an index of -1 leads. */
-static void touch_heads(struct walk *w, int64_t low, int64_t high, const struct mask *on,
-			struct slot s, enum touch how)
+static void touch_heads(struct walk *w, const struct placing *p, int64_t low, int64_t high,
+			const struct mask *on, struct slot s, enum touch how)
 {
 	for (unsigned i = 0; i < w->n_pools; i++) {
 		struct pool *x = &w->pools[i];
+		struct mask in = *on;
+		int64_t from = low, to = high;
 
-		if (low == x->start && (!x->bytes || (x->bytes == s.event->bytes && high > low)))
-			touch_any(w, &x->head, &x->anywhere, on, s, how);
+		if (x->slice)
+			in = within_slice(w, x, p, on, &from, &to);
+		if (from == x->start && (!x->bytes || (x->bytes == s.event->bytes && to > from)))
+			touch_any(w, &x->head, &x->anywhere, &in, s, how, x->slice > 0);
 	}
 }
 
@@ -335,7 +374,38 @@ static void access(struct walk *w, struct moment *m, const struct event *e)
 			touch(w, (size_t)(at + b) / w->granule, &s, how[e->op]);
 	}
 	if (w->key == 0)
-		touch_heads(w, low, high, &on, s, how[e->op]);
+		touch_heads(w, &p, low, high, &on, s, how[e->op]);
+}
+
+/* One of the group writes each byte, and which of them is the library's choice: be it the first or
+ * the last. */
+static void fill(struct walk *w, struct moment *m, const struct event *e)
+{
+	struct event start = *e;
+	struct slot s = {.event = e, .time = w->time, .second_pass = w->second_pass};
+	struct placing p;
+	struct mask on;
+
+	start.bytes = 1;
+	if (w->steps > MAX_STEPS || moment_place(m, &start, &p) != PLACE_KNOWN || p.key != w->key ||
+	    (w->second_pass && !p.lasting))
+		return;
+	on = moment_threads(m, e, &s.open);
+	for (unsigned first = 0; first < w->k->block->threads; first += e->lanes) {
+		unsigned last = first + e->lanes - 1;
+		int64_t at = p.at[first] - w->low, end = at + e->bytes;
+
+		w->steps += 2 * e->bytes / w->granule + 2;
+		if (last >= w->k->block->threads || !mask_has(&on, first) || !mask_has(&on, last))
+			continue;
+		for (at = at < 0 ? 0 : at / w->granule * w->granule;
+		     at < end && (uint64_t)at < w->n_cells * w->granule; at += w->granule) {
+			s.thread = (uint16_t)first;
+			touch(w, (size_t)at / w->granule, &s, TOUCH_WRITE);
+			s.thread = (uint16_t)last;
+			touch(w, (size_t)at / w->granule, &s, TOUCH_WRITE);
+		}
+	}
 }
 
 /* --- walks --- */
@@ -362,6 +432,8 @@ static void pass(struct walk *w, struct moment *m, const struct loop *l)
 			note_meeting(w, e);
 		else if (e->kind == EVENT_ACCESS && e->object == w->object)
 			access(w, m, e);
+		else if (e->kind == EVENT_OPAQUE && e->lanes && e->object == w->object)
+			fill(w, m, e);
 	}
 }
 
@@ -488,6 +560,8 @@ static struct survey survey_object(struct walk *w, struct moments *m, uint32_t o
 
 		if (e->kind == EVENT_ACCESS && e->object == object)
 			survey_access(w, &s, &m->start, e);
+		s.written |= e->kind == EVENT_OPAQUE && e->lanes && e->object == object;
+		s.uneven |= e->kind == EVENT_OPAQUE && e->lanes && e->object == object;
 	}
 	return s;
 }

@@ -6,7 +6,10 @@
  * more as a whole with each loop in which no threads meet at its second. Per word the walk keeps
  * who wrote, read and updated it since the last barrier of the block. Only addresses that are
  * numbers, or differ from a number by the same uniform symbols, are compared; conditions on
- * arguments are given numbers (sample.h), and of two conditions on data nothing is concluded. What
+ * arguments are given numbers (sample.h), and of two conditions on data nothing is concluded. Where
+ * data lead an access to any element of an array, or of the array of each warp, the ones that begin
+ * at its first element stand for all others. A group's copy is written by its first and by its last
+ * thread, until the group has waited for it. What
  * may order threads in ways that are not followed (named barriers, cuda::barrier, opaque calls)
  * orders everything.
  */

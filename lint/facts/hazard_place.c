@@ -1,6 +1,7 @@
 #include "facts/hazard_place.h"
 
 #include "facts/symbol.h"
+#include "facts/warp.h"
 
 #define MAX_DEPTH 6 /* of definitions looked into */
 
@@ -121,7 +122,7 @@ static bool value_is_data(const struct kernel_facts *k, const struct value *v, u
 	for (unsigned i = 0; i < v->n; i++) {
 		const struct monomial *m = &k->block->monomials.at[v->terms[i].mono];
 
-		if (!v->terms[i].v.uniform)
+		if (!v->terms[i].v.uniform && (depth || v->terms[i].mono)) /* whose array it is */
 			return false;
 		for (unsigned j = 0; j < m->n; j++)
 			if (!symbol_is_data(k, m->sym[j], depth))
@@ -146,6 +147,23 @@ static bool has_plain_start(const struct block *b, const struct value *v)
 	return true;
 }
 
+/* Bytes from one warp's number to the next one's, where each warp has another; else 0. */
+static int64_t slice_of(const struct kernel_facts *k, const struct vec *v)
+{
+	int64_t slice = 0;
+
+	for (unsigned t = 0; t < k->block->threads; t++) {
+		unsigned first = t / WARP_LANES * WARP_LANES;
+		int64_t step = first ? vec_at(v, first) - vec_at(v, first - WARP_LANES) : slice;
+
+		if (vec_at(v, t) != vec_at(v, first) || step < 0 || (first && !step) ||
+		    (slice && step != slice))
+			return 0;
+		slice = step;
+	}
+	return slice;
+}
+
 /* s[data]: any element of an array. That may be a member, or a piece of dynamic memory: the number
  * in its address says which. */
 static bool is_anywhere(const struct kernel_facts *k, const struct event *e, struct placing *out)
@@ -156,7 +174,14 @@ static bool is_anywhere(const struct kernel_facts *k, const struct event *e, str
 	if (!v->n || v->scope != SCOPE_THREAD || !value_is_data(k, v, 0))
 		return false;
 	out->is_whole = is_whole_array(k, o);
-	out->start = 0;
+	out->start = out->slice = 0;
+	if (v->terms[0].mono == 0 && !v->terms[0].v.uniform) {
+		out->slice = slice_of(k, &v->terms[0].v);
+		out->is_whole = false;
+		for (unsigned t = 0; t < k->block->threads; t++)
+			out->at[t] = vec_at(&v->terms[0].v, t);
+		return out->slice && out->at[0] >= 0 && has_plain_start(k->block, v);
+	}
 	if (out->is_whole)
 		return v->terms[0].mono != 0;
 	if (v->terms[0].mono == 0)

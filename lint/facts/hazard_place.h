@@ -28,6 +28,8 @@ struct placing { /* an address: key names its unknown part */
 	int64_t at[MAX_THREADS];
 	int64_t start; /* PLACE_ANYWHERE: where the array that data index begins */
 	bool is_whole; /* and it is all of the object, so that its beginning is not in doubt */
+	int64_t slice; /* each warp has an array of its own of so many bytes, that of thread t
+			  begins at at[t]; 0: they share one */
 };
 
 enum placed {

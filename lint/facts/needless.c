@@ -55,6 +55,7 @@ static bool function_is_followed(const struct ir_function *f)
 		case OP_OPAQUE:
 		case OP_ACTIVEMASK:
 		case OP_ASYNC_COPY:
+		case OP_GROUP_COPY:
 		case OP_ALLOC:
 		case OP_FREE:
 			return false;

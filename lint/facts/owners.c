@@ -218,7 +218,7 @@ struct owners owners_examine(const struct kernel_facts *k, uint32_t object)
 	bool read = false, written = false;
 	struct arena scratch = {0};
 
-	if (!s.n || s.n > MAX_BYTES || o->escapes || o->is_volatile || o->has_atomics || k->partial)
+	if (!s.n || s.n > MAX_BYTES || o->escapes || o->is_filled || o->is_volatile || o->has_atomics || k->partial)
 		return s.out;
 	s.bytes = arena_array(&scratch, struct cell_owner, s.n);
 	memset(s.bytes, 0xff, s.n * sizeof *s.bytes);

@@ -113,6 +113,7 @@ static bool inst_writes(const struct marks *k, const struct ir_inst *i)
 	case OP_MEMCPY:
 	case OP_MEMSET:
 	case OP_ASYNC_COPY:
+	case OP_GROUP_COPY:
 		return i->n_args && is_marked(k, i, 0);
 	case OP_OPAQUE:
 		return i->flags & IRF_MAY_WRITE && some_marked(k, i);

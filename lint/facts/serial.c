@@ -3,6 +3,7 @@
 #include "facts/sample.h"
 #include "facts/warp.h"
 
+#define MOST_UNROLLED 64 /* iterations */
 #define REGISTER_BYTES 1020 /* 255 registers of a thread */
 
 static unsigned distinct_words(const int64_t *at, uint32_t on)
@@ -52,8 +53,8 @@ struct constant_turns constant_turns_of(const struct kernel_facts *k, const stru
 	return out;
 }
 
-/* In a template's pattern its own numbers bound the loops, and nobody knows them here: an instance's
- * loops are unrolled. */
+/* A loop of few iterations, though it may end early, is unrolled. In a template's pattern its own
+ * numbers bound the loops, and nobody knows them here: an instance's loops are unrolled. */
 static bool counts_only(const struct kernel_facts *k, const struct value *v)
 {
 	const struct block *b = k->block;
@@ -64,10 +65,11 @@ static bool counts_only(const struct kernel_facts *k, const struct value *v)
 		if (!v->terms[i].v.uniform)
 			return false;
 		for (unsigned j = 0; j < m->n; j++)
-			if (b->symbols.at[m->sym[j]].kind != SYMBOL_COUNTER)
+			if (b->symbols.at[m->sym[j]].kind != SYMBOL_COUNTER ||
+			    (b->symbols.at[m->sym[j]].hi >= MOST_UNROLLED && !k->kernel->is_pattern))
 				return false;
 	}
-	return k->kernel->is_pattern;
+	return true;
 }
 
 static bool is_number(const struct value *v)

@@ -173,21 +173,47 @@ static bool is_group(struct known_call *k, unsigned i)
 	return family && strcmp(family, "group") == 0;
 }
 
-/* All threads of a group copy together: who moves which bytes is the library's choice. */
-static bool copy_by_group(struct known_call *k, unsigned to)
+static int64_t group_lanes(struct known_call *k)
 {
-	struct known_values v = {0};
+	struct known_group g = {0};
 
-	array_push(k->a, &v.refs, known_value_of(k, to));
-	known_emit(k, OP_OPAQUE, IR_VOID, 0, "copy by a group", v, IRF_MAY_WRITE);
+	if (is_group(k, 0))
+		g = known_group_of(k->l, k->args.at[0]);
+	if (g.kind == GROUP_BLOCK)
+		return 0;
+	return g.kind == GROUP_TILE && g.size > 1 && g.size <= 32 ? g.size : -1;
+}
+
+/* Bytes at least: the size where it is written in bytes and as a number, else one element. */
+static ir_ref group_bytes(struct known_call *k, unsigned to, unsigned size)
+{
+	long long element = clang_Type_getSizeOf(clang_getPointeeType(known_arg_type(k, to)));
+	CXCursor n = size ? size_expression(k, k->args.at[size]) : clang_getNullCursor();
+
+	if (!cx_is_null(n) && !known_is_class(clang_getCursorType(n)))
+		return lower_cast(k->l, lower_value(k->l, n), IR_I64);
+	return ir_const(k->b, IR_I64, element > 0 ? element : 1);
+}
+
+/* All threads of a group copy together: who moves which bytes is the library's choice. */
+static bool copy_by_group(struct known_call *k, unsigned to, unsigned from, unsigned size)
+{
+	ir_ref operands[3] = {known_value_of(k, to), known_value_of(k, from),
+			      group_bytes(k, to, size)};
+
+	ir_emit(k->b, OP_GROUP_COPY, IR_VOID, group_lanes(k), operands, 3);
 	return known_give_nothing(k);
 }
 
+/* cooperative_groups::memcpy_async(group, to, from, bytes), or (group, to, n, from, n) */
 bool known_group_copy(struct known_call *k)
 {
-	if (!known_has(k, 2) || !known_arg_is_pointer(k, 1))
+	unsigned from = known_has(k, 4) ? 3 : 2;
+
+	if (!known_has(k, from + 1) || !known_arg_is_pointer(k, 1) ||
+	    !known_arg_is_pointer(k, from))
 		return false;
-	return copy_by_group(k, 1);
+	return copy_by_group(k, 1, from, from == 2 ? 3 : 0);
 }
 
 /* cuda::memcpy_async([group,] to, from, bytes, barrier or pipeline) */
@@ -198,12 +224,13 @@ bool known_async_copy(struct known_call *k)
 	int64_t bytes;
 
 	if (known_has(k, 0) && is_group(k, 0))
-		return known_arg_is_pointer(k, 1) && copy_by_group(k, 1);
+		return known_has(k, 3) && known_arg_is_pointer(k, 1) &&
+		       known_arg_is_pointer(k, 2) && copy_by_group(k, 1, 2, 3);
 	if (!known_arg_is_pointer(k, 0) || !known_arg_is_pointer(k, 1) || !known_has(k, 2))
 		return false;
 	size = size_expression(k, k->args.at[2]);
 	if (known_is_class(clang_getCursorType(size)))
-		return copy_by_group(k, 0);
+		return copy_by_group(k, 0, 1, 0);
 	to = known_value_of(k, 0);
 	from = known_value_of(k, 1);
 	if (cx_constant(size, &bytes))

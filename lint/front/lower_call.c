@@ -605,6 +605,21 @@ static struct result ended_call(struct lowering *l, CXCursor callee, struct resu
 	return r;
 }
 
+/* A constexpr function of constants: its number is there, its loops and recursion are not. */
+static bool compiled_away(struct lowering *l, CXCursor call, CXCursor callee, struct call_args args,
+			  struct result *r)
+{
+	int64_t value;
+
+	for (unsigned i = 0; i < args.n; i++)
+		if (!is_default(args.at[i]) && !cx_constant(args.at[i], &value))
+			return false;
+	if (!args.n || !cx_is_null(args.object) || returns_reference(callee))
+		return false;
+	*r = (struct result){expr_constant(l, call), RESULT_VALUE};
+	return r->ref != 0;
+}
+
 static struct result call_of(struct lowering *l, CXCursor call, CXCursor callee, ir_ref into)
 {
 	struct call_args args = call_arguments(l, call, callee);
@@ -618,6 +633,8 @@ static struct result call_of(struct lowering *l, CXCursor call, CXCursor callee,
 		return plain_assignment(l, call, callee, args);
 	if (clang_CXXMethod_isVirtual(callee) && args.object_is_pointer)
 		return opaque_call(l, call, callee, name, args);
+	if (compiled_away(l, call, callee, args, &r))
+		return r;
 	function = lower_function(l, callee);
 	if (function == UINT32_MAX) {
 		if (array_method(l, call, name, args, &r) || number_assigned(l, callee, args, &r) ||

@@ -148,7 +148,7 @@ static const char *types_memory(const struct check *c, const struct ir_inst *i)
 
 static const char *types_copy(const struct check *c, const struct ir_inst *i)
 {
-	if (i->op == OP_MEMCPY && !is_int(operand_type(c, i, 2)))
+	if (i->op != OP_ASYNC_COPY && !is_int(operand_type(c, i, 2)))
 		return "the size is not an integer";
 	return operand_type(c, i, 1) == IR_PTR ? types_memory(c, i) : "the source is not a ptr";
 }
@@ -281,6 +281,7 @@ static type_rule *const type_rules[IR_OPS] = {
     [OP_SELECT] = types_select,	  [OP_BITCAST] = types_bitcast, [OP_PTRADD] = types_ptradd,
     [OP_PTRDIFF] = types_ptrdiff, [OP_PTRCAST] = types_ptrcast, [OP_LOAD] = types_memory,
     [OP_STORE] = types_memory,	  [OP_ATOMIC] = types_memory,	[OP_ASYNC_COPY] = types_copy,
+    [OP_GROUP_COPY] = types_copy,
     [OP_MEMCPY] = types_copy,	  [OP_MEMSET] = types_memset,	[OP_IF] = types_bool,
     [OP_LAND] = types_bool_value, [OP_LOR] = types_bool_value,	[OP_COND] = types_bool,
     [OP_SWITCH] = types_switch,	  [OP_RETURN] = types_return,	[OP_CALL] = types_call,
