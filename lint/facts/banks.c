@@ -141,7 +141,7 @@ static bool find_visits(struct visits *v, uint32_t object)
 	for (size_t i = 0; i < v->k->events.n; i++) {
 		const struct event *e = &v->k->events.at[i];
 
-		if (e->kind != EVENT_ACCESS || e->object != object || e->op == ACCESS_ATOMIC)
+		if (e->kind != EVENT_ACCESS || e->object != object)
 			continue;
 		if (!e->bytes || e->bytes > MAX_WIDTH)
 			return false;
@@ -295,7 +295,8 @@ struct bank_cure banks_cure(const struct kernel_facts *k, uint32_t object, doubl
 	struct visits v = {.k = k};
 	const struct ir_object *m;
 
-	if (o->module_object == UINT32_MAX || k->partial)
+	if (o->module_object == UINT32_MAX || k->partial || k->lost_events || o->escapes ||
+	    o->is_filled) /* there are accesses that are not seen */
 		return cure;
 	m = &k->module->objects.at[o->module_object];
 	if (m->elem_bytes && find_visits(&v, object) && find_cure(&v, m, stride, &cure) &&

@@ -2,7 +2,8 @@
  * banks.h - bank conflicts of a shared array, and the layout that ends them.
  *
  * A cure is not a guess: every access of the array, in every iteration that can be told apart, is
- * laid out anew and counted again; the first candidate without a conflict is given.
+ * laid out anew and counted again, atomics too; the first candidate without a conflict is given.
+ * Of an array that code out of sight reads or fills as well there is none.
  */
 #ifndef CUDALINT_BANKS_H
 #define CUDALINT_BANKS_H

@@ -50,6 +50,8 @@ struct walk {
 	unsigned n_pools;
 	/* the walk */
 	uint32_t interval, time;
+	uint32_t split, arrival; /* barrier of two halves that all came to last, and when */
+	uint32_t ordered; /* what was touched until then comes before all that is touched now */
 	uint32_t synced[LEVELS][MAX_THREADS]; /* when a group of 2^level lanes last met */
 	struct hazard best;
 	bool found, second_pass;
@@ -77,6 +79,36 @@ static bool orders_everything(const struct event *e)
 	default:
 		return true;
 	}
+}
+
+/* All threads of the block come here, whatever data say. */
+static bool comes_whole(const struct kernel_facts *k, const struct event *e)
+{
+	for (const struct guard *g = e->guards; g; g = g->up)
+		if (g->cond->scope != SCOPE_BLOCK)
+			return false;
+	return mask_equal(&e->mask, &k->block->all);
+}
+
+/* arrive() or wait() of a cuda::barrier that counts all threads of the block: what is between the
+ * two is ordered with nothing. */
+static bool is_half(const struct kernel_facts *k, const struct event *e)
+{
+	int64_t count;
+
+	if (e->kind != EVENT_BARRIER || !e->operand[0] || !e->operand[0]->base ||
+	    (e->code->imm != BARRIER_ARRIVE && e->code->imm != BARRIER_WAIT) || !comes_whole(k, e))
+		return false;
+	for (size_t i = 0; i < k->events.n; i++) {
+		const struct event *init = &k->events.at[i];
+
+		if (init->kind == EVENT_BARRIER && init->code->imm == BARRIER_INIT &&
+		    init->operand[0] && init->operand[0]->base == e->operand[0]->base)
+			return value_same(init->operand[0], e->operand[0]) && init->operand[1] &&
+			       value_constant(init->operand[1], &count) &&
+			       count == k->block->threads;
+	}
+	return false;
 }
 
 /* The lanes of a warp, or of a part of it, have met. */
@@ -143,7 +175,7 @@ static bool stores_differ(const struct walk *w, const struct slot *x, const stru
 static bool collide(const struct walk *w, const struct slot *x, enum touch x_how,
 		    const struct slot *y, enum touch y_how)
 {
-	if (!x->event || x->thread == y->thread || (x->open && y->open))
+	if (!x->event || x->thread == y->thread || (x->open && y->open) || x->time <= w->ordered)
 		return false;
 	if (x_how != TOUCH_WRITE && y_how != TOUCH_WRITE &&
 	    (x->event->is_volatile || y->event->is_volatile)) /* a flag that is waited for */
@@ -173,7 +205,7 @@ static void keep(struct walk *w, const struct slot *x, const struct slot *y, int
 				  .offset = offset};
 }
 
-static void close_interval(struct walk *w)
+static void tell(struct walk *w)
 {
 	struct hazards *out = w->out;
 	bool known = !w->found;
@@ -190,16 +222,36 @@ static void close_interval(struct walk *w)
 	if (!known)
 		array_push(w->k->arena, &out->at, w->best);
 	w->found = false;
+}
+
+static void close_interval(struct walk *w)
+{
+	tell(w);
 	w->interval++;
+	w->split = 0;
+}
+
+/* Once all have arrived, what each did before it did is done. */
+static void meet_by_halves(struct walk *w, const struct event *e)
+{
+	if (e->code->imm == BARRIER_ARRIVE) {
+		w->split = e->operand[0]->base;
+		w->arrival = w->time;
+	} else if (w->split == e->operand[0]->base) {
+		tell(w);
+		w->ordered = w->arrival;
+	} else {
+		close_interval(w);
+	}
 }
 
 /* --- cells --- */
 
-static void note(struct cell *c, const struct slot *s, enum touch how)
+static void note(const struct walk *w, struct cell *c, const struct slot *s, enum touch how)
 {
 	struct slot *first = &c->first[how];
 
-	if (!first->event || first->thread == s->thread || (first->open && !s->open)) {
+	if (!first->event || first->time <= w->ordered || first->thread == s->thread || (first->open && !s->open)) {
 		*first = *s;
 		return;
 	}
@@ -237,7 +289,7 @@ static void touch(struct walk *w, size_t cell, const struct slot *s, enum touch 
 
 	refresh(w, c);
 	compare(w, c, s, how, w->low + (int64_t)cell * w->granule);
-	note(c, s, how);
+	note(w, c, s, how);
 }
 
 /* Data may lead an access to any element: so to one that another warp is at. Accesses that data
@@ -255,7 +307,7 @@ static void touch_any(struct walk *w, struct cell *own, struct cell *others, con
 			continue;
 		s.thread = (uint16_t)t;
 		compare(w, others, &s, how, NO_OFFSET);
-		note(own, &s, how);
+		note(w, own, &s, how);
 	}
 	if (w->found && w->best.in_warp && !is_slice) {
 		w->best = best;
@@ -426,7 +478,9 @@ static void pass(struct walk *w, struct moment *m, const struct loop *l)
 		if (l && !is_inside(e, l))
 			continue;
 		w->time++;
-		if (orders_everything(e))
+		if (is_half(w->k, e))
+			meet_by_halves(w, e);
+		else if (orders_everything(e))
 			close_interval(w);
 		else if (e->kind == EVENT_BARRIER)
 			note_meeting(w, e);
@@ -453,6 +507,7 @@ static bool meets_nobody(const struct kernel_facts *k, const struct loop *l)
 static void walk_once(struct walk *w, struct moment *first, struct moment *second)
 {
 	w->time = 1;
+	w->ordered = w->split = 0;
 	w->second_pass = false;
 	memset(w->synced, 0, sizeof w->synced);
 	pass(w, first, second ? second->next : NULL);
@@ -641,8 +696,8 @@ static void find(const struct kernel_facts *k, struct hazards *out)
 	arena_release(&own);
 }
 
-/* A template's own numbers stand for the block's shape, most likely: a plane or a box of threads that
- * nobody in sight starts it with says nothing of who meets whom. */
+/* A box of threads that nobody in sight starts the kernel with says nothing of who meets whom; nor
+ * does a plane where a template's own numbers stand for the block's shape, most likely. */
 static bool shape_is_idle_guess(const struct kernel_facts *k)
 {
 	const uint32_t *block = k->block->shape.block;
@@ -652,7 +707,7 @@ static bool shape_is_idle_guess(const struct kernel_facts *k)
 	for (size_t i = 0; args[i]; i++)
 		has_number |= args[i] >= '0' && args[i] <= '9' &&
 			      (i == 0 || args[i - 1] == ' ' || args[i - 1] == '(');
-	return k->source == SOURCE_DEFAULT && (block[1] > 1 || block[2] > 1) && has_number;
+	return k->source == SOURCE_DEFAULT && (block[2] > 1 || (block[1] > 1 && has_number));
 }
 
 const struct hazards *hazards_of(const struct kernel_facts *k)
