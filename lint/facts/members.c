@@ -169,14 +169,14 @@ static const struct guard *parting(const struct members *m, const struct event *
 	for (const struct guard *g = e->guards; g; g = g->up) {
 		bool branch = g->kind == GUARD_BRANCH || g->kind == GUARD_LOOP;
 
-		if ((g->kind == GUARD_EXIT || branch) && may_part(b, g->cond, t, u, branch))
+		if ((g->kind == GUARD_EXIT || branch) && may_part(b, g->cond, t, u, true))
 			return g;
 	}
 	return NULL;
 }
 
-/* Only the lowest lane of each warp is asked: what the others read is often dropped, as in a tree
- * that leaves its result there. */
+/* Only the lowest lane of each warp is asked, or the highest where values move up: what the others
+ * read is often dropped, as in a tree that leaves its result there. */
 static struct mask_facts examine_sources(const struct members *m, const struct event *e)
 {
 	const struct kernel_facts *k = m->k;
@@ -186,7 +186,11 @@ static struct mask_facts examine_sources(const struct members *m, const struct e
 		return (struct mask_facts){.fault = MASK_FINE};
 	for (unsigned warp = 0; warp < k->block->threads; warp += WARP_LANES) {
 		uint32_t on = mask_warp(&e->mask, warp / WARP_LANES);
-		unsigned lane = on ? (unsigned)__builtin_ctz(on) : 0, t = warp + lane,
+		bool up = e->code->imm == SHUFFLE_UP;
+		unsigned lane = !on  ? 0
+				: up ? WARP_LANES - 1 - (unsigned)__builtin_clz(on)
+				     : (unsigned)__builtin_ctz(on),
+			 t = warp + lane,
 			 from = source_lane(e, lane, value_lane(e->operand[2], t),
 					    value_lane(e->operand[3], t));
 		const struct guard *exit;
