@@ -177,6 +177,12 @@ static void find_toolkit(struct visit *v, const struct options *o)
 				  "resolve a file",
 				  toolkit_version(v->arena, root), root)
 		   : "none; files are read with the bundled declarations");
+	if (!root && o->cuda_path)
+		array_push(v->arena, &v->wrong.items,
+			   arena_printf(v->arena,
+					"no CUDA toolkit at '%s' (include/cuda_runtime.h is missing "
+					"there)",
+					o->cuda_path));
 }
 
 /* How a project of this kind comes to a compile_commands.json; `mark` is a file that shows the

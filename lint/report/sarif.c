@@ -22,6 +22,11 @@ struct sarif {
 	ARRAY(const char *) files; /* of the results, sorted */
 };
 
+static unsigned most_results(const struct print_options *o)
+{
+	return o->sarif_max ? o->sarif_max : MAX_RESULTS;
+}
+
 /* --- places ----------------------------------------------------------------------------------- */
 
 static const char *uri_of(struct arena *a, const char *path)
@@ -341,9 +346,9 @@ static void invocation(struct sarif *s)
 		notification(
 		    s, "warning",
 		    arena_printf(s->arena,
-				 "%zu results, the least severe, are left out: GitHub takes "
-				 "no more than %d results and 10 MB.",
-				 s->left_out, MAX_RESULTS),
+				 "%zu results, the least severe, are left out: at most %u and "
+				 "10 MB are written; GitHub takes no more than %u.",
+				 s->left_out, most_results(s->options), MAX_RESULTS),
 		    NULL);
 	for (unsigned i = 0; i < s->account->n_files; i++)
 		file_notification(s, &s->account->files[i]);
@@ -445,7 +450,7 @@ static void collect_files(struct sarif *s)
 void print_sarif(struct text *out, const struct account *account, const struct print_options *o)
 {
 	struct sarif s = {.arena = out->arena, .account = account, .options = o};
-	size_t start = out->n, most = o->sarif_max ? o->sarif_max : MAX_RESULTS;
+	size_t start = out->n, most = most_results(o);
 	struct all all = {0};
 
 	for (size_t i = 0; i < account->findings.n; i++)

@@ -73,6 +73,8 @@ CUDALINT_CACHE=1 "$CUDALINT" --no-cache --show-settings far.cu >out 2>err
 has out '^cache: false' 'a variable undone'
 lint 2 'what is no flag' --no-jobs far.cu
 rm flags.yaml
+lint 2 'doctor of a toolkit that is not there' doctor --cuda-path=/nowhere
+has out "^wrong  *no CUDA toolkit at '/nowhere'" 'says what a run would'
 lint 2 'a name for what is not read' --stdin-filename=x.cu far.cu
 has err "no '-' is given" 'is told'
 lint 2 'an empty value' --stdin-filename= -
