@@ -103,6 +103,9 @@ kernel a '#ifndef __CUDA_ARCH_LIST__
 entry a.cu 'nvcc -gencode arch=compute_80,code=sm_80 -gencode arch=compute_90,code=sm_90 -c a.cu'
 whole '33 __CUDA_ARCH_LIST__' a.cu
 if [ -n "$toolkit" ]; then
+	printf '__global__ void hints(const int *p, const double *q, const float2 *r, int *o)\n{\n\tif (!threadIdx.x)\n\t\t*o = __ldca(p) + (int)__ldcg(q) + (int)__ldcs(r).x + __ldlu(p) + __ldg(p);\n}\n' >hints.cu
+	entry hints.cu 'nvcc -c hints.cu'
+	whole '31 what nvcc declares and clang does not: loads with hints' --headers=toolkit hints.cu
 	kernel a '' >a.cu
 	printf '#include <cuda/cmath>\n#include <thrust/sort.h>\n#include <thrust/device_ptr.h>\n#include <cub/cub.cuh>\nint blocks(int n) { return cuda::ceil_div(n, 256); }\nvoid order(float *x, int n) { thrust::sort(thrust::device_pointer_cast(x), thrust::device_pointer_cast(x + n)); }\n' >>a.cu
 	entry a.cu 'nvcc -c a.cu'

@@ -49,4 +49,14 @@ CUDALINT_STORE(__stwt)
 
 #undef CUDALINT_STORE
 
+#define CUDALINT_LOAD(name)                                                                        \
+	template <class T> inline __attribute__((device)) T name(const T *p)                       \
+	{                                                                                          \
+		return *p;                                                                         \
+	}
+CUDALINT_LOAD(__ldca)
+CUDALINT_LOAD(__ldlu)
+
+#undef CUDALINT_LOAD
+
 #endif
