@@ -662,6 +662,20 @@ static void say_all(const struct text_list *lines)
 		fprintf(stderr, "cudalint: %s\n", lines->items.at[i]);
 }
 
+/* A file that the build writes, or a database that is old. */
+static void say_missing(const struct run *r)
+{
+	const struct text_list *m = &r->jobs.missing;
+
+	if (!m->items.n || r->options->quiet)
+		return;
+	fprintf(stderr, "cudalint: not there, though compile_commands.json names it: %s",
+		text_path(r->arena, r->setup.project.directory, m->items.at[0]));
+	if (m->items.n > 1)
+		fprintf(stderr, " and %zu more", m->items.n - 1);
+	fputs("; what a build writes is linted once it is built\n", stderr);
+}
+
 static void say_errors(const struct run *r)
 {
 	say_all(&r->errors);
@@ -670,6 +684,7 @@ static void say_errors(const struct run *r)
 	if (r->jobs.n_generated && !r->options->quiet)
 		fprintf(stderr, "cudalint: %u generated file%s left out; --generated takes them\n",
 			r->jobs.n_generated, r->jobs.n_generated == 1 ? "" : "s");
+	say_missing(r);
 	say_notes(r);
 }
 

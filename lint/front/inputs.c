@@ -451,6 +451,16 @@ static bool is_out_of_reach(struct collector *c, const char *path)
 	return false;
 }
 
+static void note_missing(struct collector *c, const char *file)
+{
+	struct job_list *out = c->out;
+
+	for (size_t i = 0; i < out->missing.items.n; i++)
+		if (!strcmp(out->missing.items.at[i], file))
+			return;
+	array_push(c->arena, &out->missing.items, file);
+}
+
 /* CUDA entries below a folder that a search by name misses: .cpp files compiled as CUDA. */
 static void add_entries(struct collector *c, const struct compile_db *db, const char *folder)
 {
@@ -459,9 +469,13 @@ static void add_entries(struct collector *c, const struct compile_db *db, const 
 	for (size_t i = 0; i < db->entries.n; i++) {
 		const struct db_entry *e = &db->entries.at[i];
 
-		if (e->is_cuda && (all || text_path_is_below(e->file, folder)) && exists(e->file) &&
-		    !is_out_of_reach(c, e->file))
+		if (!e->is_cuda || (!all && !text_path_is_below(e->file, folder)) ||
+		    is_out_of_reach(c, e->file))
+			continue;
+		if (exists(e->file))
 			add_file(c, e->file, false);
+		else
+			note_missing(c, e->file);
 	}
 }
 

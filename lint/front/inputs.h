@@ -37,6 +37,7 @@ struct job {
 struct job_list {
 	ARRAY(struct job) jobs;
 	unsigned n_generated; /* left out by the search, as a program wrote them */
+	struct text_list missing; /* CUDA files that a database names and that are not there */
 };
 
 struct input_request {

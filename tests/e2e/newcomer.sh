@@ -216,6 +216,20 @@ cat pipe.txt >pipe.cu &
 lint 1 'a pipe by its name' pipe.cu
 rm -r pipe.cu tree elsewhere
 
+# --- a database that is old, or ahead of the build ---
+mkdir stale && cd stale || exit 1
+: >out
+: >err
+far >here.cu
+printf '[{"directory": "%s", "file": "gone.cu", "command": "nvcc -c gone.cu"}, {"directory": "%s", "file": "here.cu", "command": "nvcc -c here.cu"}, {"directory": "%s", "file": "made/x.cu", "command": "nvcc -c made/x.cu"}]\n' \
+	"$PWD" "$PWD" "$PWD" >compile_commands.json
+lint 1 'files of the database that are not there'
+has err '^cudalint: not there, though compile_commands.json names it: gone.cu and 1 more; ' 'are told'
+lint 1 'to those who ask for them' here.cu
+[ ! -s err ]
+report $? 'alone'
+cd .. && rm -r stale
+
 # --- outputs ---
 for command in '' rules --help man doctor --version 'explain strided-access' '--show-files' '-f json' '--dump' \
 	'baseline update' 'config schema' 'completion bash'; do
