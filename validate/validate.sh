@@ -45,20 +45,24 @@ make_temp() {
 	trap 'exit 143' TERM HUP
 }
 
+linter_failed() {
+	stop "the linter failed (status $linted): $(printf '%s\n' "${said:-it says nothing}" | tail -n 1)"
+}
+
 # The linter's report, as $temp/report.json.
 lint() { # OPTION-OR-FILE...
 	linted=0
-	"$build/cudalint" --format=json --accesses "$@" >"$temp/report.json" 2>"$temp/lint.log" || linted=$?
+	said=$(exec "$build/cudalint" --format=json --accesses "$@" 2>&1 >"$temp/report.json") || linted=$?
 	# 1: findings, which are what we came for; 3: a file failed, and the report says which and why.
 	case $linted in
 	0 | 1 | 3) ;;
-	*) stop "the linter failed (status $linted): $(tail -n 1 "$temp/lint.log")" ;;
+	*) linter_failed ;;
 	esac
 }
 
 # A failed file has stopped us by now, unless the report hides it.
 must_have_linted() {
-	[ "$linted" -lt 3 ] || stop "the linter failed (status $linted): $(tail -n 1 "$temp/lint.log")"
+	[ "$linted" -lt 3 ] || linter_failed
 }
 
 # What is predicted of today's fixtures, as tables in $temp.

@@ -106,7 +106,7 @@ linter_fails() { # NAME, what it does, PATTERN
 	planning_fails "$1" "$3"
 	build=$kept
 }
-linter_fails 'a linter that crashes' 'kill -SEGV $$' 'the linter failed (status 139)'
+linter_fails 'a linter that crashes' 'kill -SEGV $$' 'the linter failed (status 139): it says nothing$'
 linter_fails 'a linter with an internal error' 'echo "cudalint: internal error at x.c:1" >&2; exit 4' \
 	'the linter failed (status 4): cudalint: internal error at x.c:1$'
 linter_fails 'a linter that refuses its words' 'echo "cudalint: unknown option" >&2; exit 2' 'the linter failed (status 2): cudalint: unknown option$'

@@ -74,6 +74,12 @@ report $? 'the others ran'
 report $? 'and records what both runs did'
 
 # --- parts, and other runs ---
+command_ends 0 'a run whose time is up' sh plan/run --only bank-conflict --steps run --seconds 0.000001
+has out '^validate: the time was up before all was done; the same command goes on$' 'that is said'
+! ls project/plan/work/bank-conflict*/*.done >/dev/null 2>&1
+report $? 'nothing was started'
+command_ends 0 'help' sh plan/run --help
+has out '^usage: run ' 'it says what there is'
 command_ends 0 'another part' sh plan/run --only bank-conflict --steps run
 grep -q '^step	shared-race.row-blur.fixed	run' project/plan/records.tsv && grep -q '^step	bank-conflict' project/plan/records.tsv
 report $? 'the records are of all parts'
@@ -165,6 +171,14 @@ if [ -c /dev/full ]; then
 	ln -s /dev/full project/full/findings.tsv
 	refuses 'a plan without room' 'cannot write to full: .*No space left on device$' sh validate/validate.sh "$build" --plan full
 fi
+mkdir small
+if mount -t tmpfs -o size=64k none small 2>/dev/null; then
+	head -c 100000 /dev/zero >small/fill 2>/dev/null
+	TMPDIR=$work/small refuses 'a linter without room' 'the linter failed (status 2): .*No space left on device$' \
+		sh validate/validate.sh "$build" --judge
+	umount small
+fi
+TMPDIR=$work/none refuses 'no temporary folder' 'cannot make a temporary folder: ' sh validate/validate.sh "$build" --judge
 command_ends 0 'records are written' sh plan/run --records
 small() { # COMMAND...: no file may grow beyond a block
 	(trap '' XFSZ && ulimit -f 1 && exec "$@")

@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <limits.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -104,12 +105,29 @@ static const struct {
 };
 #define N_OPTIONS (sizeof known_options / sizeof *known_options)
 
+static _Noreturn void print_help(void)
+{
+	puts(USAGE "\n\n"
+		   "  --only RULE   the programs of this rule\n"
+		   "  --part I/N    the I-th of N parts of them\n"
+		   "  --steps LIST  of build, run, size, time, profile, sanitize, force; the first two\n"
+		   "                are always taken\n"
+		   "  --all         the traps as well, after all pairs\n"
+		   "  --seconds S   nothing is started after them\n"
+		   "  --limit S     of each step\n"
+		   "  --records     nothing is run: records.tsv of what there is\n\n"
+		   "What was done is not done again. records.tsv goes back to be merged.");
+	exit(0);
+}
+
 struct options options_read(struct arena *a, int argc, char **argv)
 {
 	struct options o = {.part = 1, .parts = 1, .seconds = 1e9, .all_steps = true};
 
 	for (int i = 1; i < argc; i++) {
 		size_t k = 0;
+		if (!strcmp(argv[i], "--help") || !strcmp(argv[i], "-h"))
+			print_help();
 		while (k < N_OPTIONS && strcmp(argv[i], known_options[k].name) != 0)
 			k++;
 		if (k == N_OPTIONS)

@@ -150,10 +150,11 @@ static bool has_ended(struct job *job)
 	return true;
 }
 
-void pool_run(struct jobs *jobs, int parallel, double until)
+bool pool_run(struct jobs *jobs, int parallel, double until)
 {
 	int running = 0;
 	size_t next = 0;
+	bool all = true;
 
 	watch();
 	for (size_t i = 0; i < jobs->list.n; i++)
@@ -162,8 +163,12 @@ void pool_run(struct jobs *jobs, int parallel, double until)
 	while (running || next < jobs->list.n) {
 		while (running < parallel && next < jobs->list.n) {
 			struct job *job = &jobs->list.at[next++];
-			if (job->status != JOB_NOT_RUN || clock_seconds() > until)
+			if (job->status != JOB_NOT_RUN)
 				continue;
+			if (clock_seconds() > until) {
+				all = false;
+				continue;
+			}
 			start(job);
 			running++;
 		}
@@ -172,4 +177,5 @@ void pool_run(struct jobs *jobs, int parallel, double until)
 				running--;
 		usleep(5000);
 	}
+	return all;
 }

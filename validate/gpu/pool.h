@@ -35,8 +35,8 @@ struct jobs {
 };
 
 /* Runs all that have not been run, `parallel` at a time, and starts none after `until`
- * (clock_seconds). */
-void pool_run(struct jobs *jobs, int parallel, double until);
+ * (clock_seconds). Returns whether all have been started. */
+bool pool_run(struct jobs *jobs, int parallel, double until);
 /* How the command behind a done file ended; JOB_NOT_RUN when it has not. seconds may be NULL. */
 int pool_status(const char *done, double *seconds);
 

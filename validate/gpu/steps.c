@@ -47,6 +47,11 @@ static void add(struct run *run, struct jobs *jobs, const struct program *p, con
 										  : limit_s});
 }
 
+static void go(struct run *run, struct jobs *jobs, int parallel)
+{
+	run->is_cut = !pool_run(jobs, parallel, run->until) || run->is_cut;
+}
+
 bool step_asked(const struct program *p, enum step step)
 {
 	const bool is_pair = strcmp(p->role, "clean") != 0;
@@ -99,7 +104,7 @@ static void build_all(struct run *run)
 	for (size_t i = 0; i < run->plan.programs.n; i++)
 		if (step_asked(&run->plan.programs.at[i], STEP_FORCE))
 			add_build(run, &jobs, &run->plan.programs.at[i], FORCED);
-	pool_run(&jobs, step_side(STEP_BUILD, run->processors), run->until);
+	go(run, &jobs, step_side(STEP_BUILD, run->processors));
 }
 
 static void run_all(struct run *run)
@@ -114,7 +119,7 @@ static void run_all(struct run *run)
 					 step_path(run->arena, p, "o3.bin"),
 					 step_path(run->arena, p, "run.out")));
 	}
-	pool_run(&jobs, step_side(STEP_RUN, run->processors), run->until);
+	go(run, &jobs, step_side(STEP_RUN, run->processors));
 }
 
 static void add_tools(struct run *run, struct jobs *jobs, const struct program *p, size_t build)
@@ -158,15 +163,15 @@ static void sanitize_all(struct run *run)
 	for (size_t i = 0; i < run->plan.programs.n; i++)
 		if (step_asked(&run->plan.programs.at[i], STEP_SANITIZE))
 			add_tools(run, &first, &run->plan.programs.at[i], O3);
-	pool_run(&first, step_side(STEP_SANITIZE, run->processors), run->until);
+	go(run, &first, step_side(STEP_SANITIZE, run->processors));
 	for (size_t i = 0; i < run->plan.programs.n; i++)
 		if (wants_debug(run, &run->plan.programs.at[i]))
 			add_build(run, &built, &run->plan.programs.at[i], DEBUG);
-	pool_run(&built, step_side(STEP_BUILD, run->processors), run->until);
+	go(run, &built, step_side(STEP_BUILD, run->processors));
 	for (size_t i = 0; i < run->plan.programs.n; i++)
 		if (wants_debug(run, &run->plan.programs.at[i]))
 			add_tools(run, &second, &run->plan.programs.at[i], DEBUG);
-	pool_run(&second, step_side(STEP_SANITIZE, run->processors), run->until);
+	go(run, &second, step_side(STEP_SANITIZE, run->processors));
 }
 
 /* What is right stays right, and what a lucky schedule hides shows: fixture.h. */
@@ -182,7 +187,7 @@ static void force_all(struct run *run)
 				    arena_printf(run->arena, "%s --seed 7 --late %d",
 						 step_path(run->arena, p, "forced.bin"), s + 1));
 	}
-	pool_run(&jobs, step_side(STEP_FORCE, run->processors), run->until);
+	go(run, &jobs, step_side(STEP_FORCE, run->processors));
 }
 
 /* --- time ------------------------------------------------------------------------------------ */
@@ -255,7 +260,7 @@ static void find_sizes(struct run *run)
 			    arena_printf(a, "%s --size %d --repeat 3", step_path(a, p, "o3.bin"),
 					 sizes[s]));
 		}
-		pool_run(&jobs, step_side(STEP_SIZE, run->processors), run->until);
+		go(run, &jobs, step_side(STEP_SIZE, run->processors));
 	}
 }
 
@@ -291,7 +296,7 @@ static void time_all(struct run *run)
 					CLEAR_GAIN * first_round(run, plan_twin(&run->plan, p))))
 				add_round(run, &jobs, p, round);
 		}
-		pool_run(&jobs, step_side(STEP_TIME, run->processors), run->until);
+		go(run, &jobs, step_side(STEP_TIME, run->processors));
 	}
 }
 
@@ -330,7 +335,7 @@ static void profile_some(struct run *run, size_t n, int parallel)
 		if (can_run(run, p) && step_status(run->arena, p, "profile", NULL) == JOB_NOT_RUN)
 			add(run, &jobs, p, "profile", TOOL_LIMIT, profile_command(run->arena, p));
 	}
-	pool_run(&jobs, parallel, run->until);
+	go(run, &jobs, parallel);
 }
 
 /* Forgets what failed, so that it is tried again; returns whether the profiler was refused. */
@@ -382,7 +387,7 @@ static void print_profiles(struct run *run)
 			    arena_printf(a, "ncu -i %s %s --csv --print-kernel-base mangled",
 					 step_path(a, p, "profile.ncu-rep"), pages[k].page));
 	}
-	pool_run(&jobs, run->processors, run->until + 30);
+	run->is_cut = !pool_run(&jobs, run->processors, run->until + 30) || run->is_cut;
 }
 
 static void profile_all(struct run *run)
@@ -465,7 +470,7 @@ int step_side(enum step step, int processors)
 
 static void take_steps(struct run *run)
 {
-	static void (*const go[STEPS])(struct run *) = {
+	static void (*const take[STEPS])(struct run *) = {
 	    [STEP_BUILD] = build_all, [STEP_RUN] = run_all,	    [STEP_SIZE] = find_sizes,
 	    [STEP_TIME] = time_all,   [STEP_PROFILE] = profile_all, [STEP_SANITIZE] = sanitize_all,
 	    [STEP_FORCE] = force_all,
@@ -475,7 +480,7 @@ static void take_steps(struct run *run)
 		const double since = clock_seconds();
 		if (run->left_out[s] || (s == STEP_SANITIZE && run->no_sanitizer))
 			continue;
-		go[s](run);
+		take[s](run);
 		say(step_names[s], since);
 	}
 }
@@ -502,6 +507,8 @@ void steps_run(struct run *run)
 	}
 	run->plan = whole;
 	say_failures(run);
+	if (run->is_cut)
+		printf("validate: the time was up before all was done; the same command goes on\n");
 	if (run->no_counters)
 		printf("validate: %s; only time is measured\n", run->no_counters);
 	if (run->no_sanitizer)

@@ -48,6 +48,7 @@ struct run {
 	bool left_out[STEPS];
 	bool traps_too;		 /* clean.cu as well, after all pairs */
 	int limit_s;		 /* that no step may exceed; 0: each kind has its own */
+	bool is_cut;		 /* the time was up before all was started */
 	const char *no_counters; /* why the profiler reads none; NULL when it does */
 	bool no_sanitizer;	 /* it is not there */
 };
