@@ -201,11 +201,13 @@ static bool is_sound(const struct reader *r, const struct table_row *row)
 	return true;
 }
 
-/* False when the row is damaged. */
+/* False when the row is damaged. The profiler's remarks ("==WARNING== ...") may stand anywhere. */
 static bool read_row(struct reader *r, const struct table_row *row)
 {
 	const char *first = row->n ? row->fields[0] : "";
 
+	if (!strncmp(first, "==", 2))
+		return true;
 	if (!strcmp(first, "File Path")) {
 		r->file = table_field(row, 1);
 		r->has_table = false;
