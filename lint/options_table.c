@@ -250,9 +250,13 @@ bool command_heeds(const struct command_row *c, const struct option_row *r)
 {
 	size_t n = strlen(r->name);
 
-	for (const char *at = c->options; *at; at += strcspn(at, ",") + 1)
-		if (!strncmp(at, r->name, n) && at[n] == ',')
+	for (const char *at = c->options; *at; at += strspn(at, ",")) {
+		size_t word = strcspn(at, ",");
+
+		if (word == n && !strncmp(at, r->name, n))
 			return true;
+		at += word;
+	}
 	return false;
 }
 
