@@ -14,6 +14,7 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "base/clock.h"
@@ -21,12 +22,14 @@
 
 #define TICK_MS 100
 #define IDLE UINT32_MAX
+#define WAITING 0.02 /* share of a processor below which a process is not kept waiting for one */
 
 struct worker {
 	pid_t pid; /* 0: none */
 	int to, from;
 	uint32_t job; /* IDLE: none */
 	double moved; /* clock when it last moved */
+	double used;  /* processor time that it had used then */
 	unsigned beats;
 	char *answer; /* malloc'ed: length, then bytes; as far as they came */
 	size_t got, cap;
@@ -251,6 +254,22 @@ static void worker_stop(struct worker *w, int *status)
 	w->pid = 0;
 }
 
+/* Of a child, in seconds; 0 where it cannot be told. */
+static double processor_seconds(pid_t pid)
+{
+	clockid_t clock;
+	struct timespec used;
+
+	if (clock_getcpuclockid(pid, &clock) || clock_gettime(clock, &used))
+		return 0;
+	return (double)used.tv_sec + (double)used.tv_nsec * 1e-9;
+}
+
+bool workers_stands_still(double wall, double used, double limit)
+{
+	return limit > 0 && wall > limit && (used > limit || used < wall * WAITING);
+}
+
 static void worker_feed(struct pool *p, unsigned slot)
 {
 	struct worker *w = &p->workers[slot];
@@ -262,6 +281,7 @@ static void worker_feed(struct pool *p, unsigned slot)
 	w->job = p->next++;
 	w->got = 0;
 	w->moved = clock_seconds();
+	w->used = processor_seconds(w->pid);
 	w->beats = atomic_load(&p->beats[slot]);
 	/* A child that died meanwhile is noticed at its other pipe. */
 	workers_write(w->to, &w->job, sizeof w->job);
@@ -344,8 +364,11 @@ static void look_for_stalls(struct pool *p)
 		if (beats != w->beats) {
 			w->beats = beats;
 			w->moved = now;
+			w->used = processor_seconds(w->pid);
 		}
-		if (p->work->stall_seconds > 0 && now - w->moved > p->work->stall_seconds)
+		if (now - w->moved > p->work->stall_seconds &&
+		    workers_stands_still(now - w->moved, processor_seconds(w->pid) - w->used,
+					 p->work->stall_seconds))
 			worker_lost(p, i, LOST_STALL);
 	}
 }

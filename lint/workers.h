@@ -5,7 +5,8 @@
  * Children are forked from this process as it stands (with its tables, its precompiled headers'
  * paths) and do one job at a time: a job's number goes in through a pipe, its answer comes back
  * through another. A child that dies, or that neither answers nor calls clock_beat() for
- * stall_seconds, is reported against the job it held; a fresh one takes its place. The work runs on
+ * stall_seconds, is reported against the job it held; a fresh one takes its place. On a busy machine
+ * a child that works is given that much of a processor, not of the clock. The work runs on
  * a thread with a stack of WORKER_STACK bytes, so deep nesting costs memory and not the process.
  *
  * Answers arrive in any order; put them in order by job number.
@@ -40,6 +41,8 @@ struct work {
 
 /* Returns when every job is done or lost. */
 void workers_run(const struct work *work);
+/* Whether a child that has not moved for so long, and used so much of a processor, is given up. */
+bool workers_stands_still(double wall, double used, double limit);
 /* Processors that this process may use: its mask, and the quota of its control group. */
 unsigned workers_processors(void);
 /* As many, but one below a make that shares out processors itself. */

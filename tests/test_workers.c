@@ -106,6 +106,18 @@ static void one_bad_job_costs_one_answer(void **state)
 	assert_int_equal(t.bytes[11], BIG);
 }
 
+static void a_child_that_waits_for_a_processor_moves(void **state)
+{
+	(void)state;
+	assert_false(workers_stands_still(50, 50, 60));
+	assert_true(workers_stands_still(61, 61, 60)); /* an endless loop */
+	assert_true(workers_stands_still(61, 0, 60));  /* asleep */
+	assert_false(workers_stands_still(61, 20, 60)); /* others run, too */
+	assert_false(workers_stands_still(200, 59, 60));
+	assert_true(workers_stands_still(200, 61, 60));
+	assert_false(workers_stands_still(200, 200, 0)); /* no limit */
+}
+
 static void quotas_are_rounded_up(void **state)
 {
 	(void)state;
@@ -139,6 +151,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(one_bad_job_costs_one_answer),
+	    cmocka_unit_test(a_child_that_waits_for_a_processor_moves),
 	    cmocka_unit_test(quotas_are_rounded_up),
 	    cmocka_unit_test(make_shares_out_the_processors),
 	    cmocka_unit_test(no_jobs_are_done_at_once),
