@@ -424,6 +424,49 @@ static void test_loaded_numbers(void **state)
 		      9) "%o = barrier i32 block_or %m\n%z = const i32 0\n%go = ne bool %o, %z\n"
 			 "yield %go\n} {\n" LOAD("v", "%a", "%t", 10) "} {}\n"),
 	     32, 1, "9 global load exact 4/4 lanes 32 x?\n10 global load exact 4/4 lanes 32 x?\n"},
+	    {"a[tex1Dfetch(t)]: what a texture holds",
+	     CASE("", "%m = opaque i32 %t \"texture\"\n" LOAD("v", "%a", "%m", 10)), 32, 1,
+	     "10 global load unknown (data dependent) x?\n"},
+	    {"a[(unsigned)sqrtf(n) + t]: one number for all threads, whatever it is",
+	     CASE("", "%f = cast f32 %n\n%r = math f32 %f \"sqrtf\"\n%k = cast u32 %r\n"
+		      "%x = add u32 %k, %tx\n" LOAD("v", "%a", "%x", 10)),
+	     32, 1, "10 global load assumed 4/4 lanes 32 x1 [1 32]\n"},
+	};
+
+	CHECK(cases);
+}
+
+/* A number that no formula gives is computed iteration by iteration: where whatever is sampled agrees
+ * it is assumed, else it has ends. */
+#define CARRIED "local \"i\" i32\nlocal \"x\" i32\n"
+#define CARRY(before, body)                                                                         \
+	"%xp = local ptr \"x\"\nstore %xp, " before "\n" LOOP("%c0", "%n", "%c1",                 \
+							      "%x = load i32 %xp\n" body)
+static void test_carried_numbers(void **state)
+{
+	static const struct kernel_case cases[] = {
+	    {"x = t; for (i = 0; i < n; i++) { a[x]; x = 31 - x; }: the same 32 in another order",
+	     CASE(CARRIED,
+		  C(0) C(1) C(31) CARRY("%t", LOAD("v", "%a", "%x", 10) "%y = sub i32 %c31, %x\n"
+								       "store %xp, %y\n")),
+	     32, 1, "10 global load assumed 4/4 lanes 32 x? [1 32]\n"},
+	    {"x = t; for (i = 0; i < n; i++) { a[x]; if (x < n) x += x; }: stuck, or far apart",
+	     CASE(CARRIED, C(0) C(1) CARRY("%t", LOAD("v", "%a", "%x", 10) "%more = lt bool %x, %n\n"
+									  "if %more {\n"
+									  "%y = add i32 %x, %x\n"
+									  "store %xp, %y\n}\n")),
+	     32, 1, "10 global load interval 4/4 lanes 32 x?\n"},
+	    {"the same, a[x] after the loop: nobody knows how often it ran",
+	     CASE(CARRIED, C(0) C(1) CARRY("%t", "%more = lt bool %x, %n\nif %more {\n"
+						 "%y = add i32 %x, %x\nstore %xp, %y\n}\n")
+			       "%last = load i32 %xp\n" LOAD("v", "%a", "%last", 10)),
+	     32, 1,
+	     "10 global load unknown (changed by a loop in a way that is not followed) x?\n"},
+	    {"x = t; for (i = 0; i < n; i++) x = b[x]: data",
+	     CASE(CARRIED,
+		  C(0) C(1) CARRY("%t", ELEMENT("p", "%b", "%x") "%y = load i32 %p" LINE(10)
+									"store %xp, %y\n")),
+	     32, 1, "10 global load unknown (data dependent) x?\n"},
 	};
 
 	CHECK(cases);
@@ -644,6 +687,7 @@ int main(void)
 	    TEST(test_switch),	     TEST(test_loops),
 	    TEST(test_arrays),	     TEST(test_calls),
 	    TEST(test_widths),	     TEST(test_loaded_numbers),
+	    TEST(test_carried_numbers),
 	    TEST(test_intervals),    TEST(test_groups),
 	    TEST(test_launches),     TEST(test_guards_are_listed),
 	    TEST(test_fuel_is_said), TEST(test_recursion_is_said),

@@ -133,10 +133,24 @@ static const struct value *eval_math(struct eval *e, const struct ir_inst *i)
 
 /* What we cannot follow: its result is as uniform as its operands only when it does nothing but
  * compute. */
+/* Of what memory holds, textures and generators' states included, the source says nothing. */
+static enum reason opaque_reason(const struct ir_inst *i)
+{
+	static const struct {
+		const char *begin;
+		enum reason why;
+	} reason[] = {
+	    {"template", REASON_TEMPLATE}, {"texture", REASON_DATA}, {"curand", REASON_DATA}};
+
+	for (size_t n = 0; i->text && n < sizeof reason / sizeof *reason; n++)
+		if (!strncmp(i->text, reason[n].begin, strlen(reason[n].begin)))
+			return reason[n].why;
+	return REASON_OPAQUE;
+}
+
 static const struct value *eval_opaque(struct eval *e, const struct ir_inst *i)
 {
 	enum scope scope = SCOPE_BLOCK;
-	enum reason why = REASON_OPAQUE;
 	bool effects = i->flags & (IRF_MAY_WRITE | IRF_MAY_BARRIER | IRF_MAY_EXIT);
 
 	for (uint32_t n = 0; n < i->n_args; n++) {
@@ -152,9 +166,8 @@ static const struct value *eval_opaque(struct eval *e, const struct ir_inst *i)
 		if (e->host)
 			eval_tell(e, event, i);
 	}
-	if (i->text && !strncmp(i->text, "template", 8))
-		why = REASON_TEMPLATE;
-	return value_opaque(e->b, (enum ir_type)i->type, effects ? SCOPE_THREAD : scope, why);
+	return value_opaque(e->b, (enum ir_type)i->type, effects ? SCOPE_THREAD : scope,
+			    opaque_reason(i));
 }
 
 static const struct value *eval_alloc(struct eval *e, const struct ir_inst *i)

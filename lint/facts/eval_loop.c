@@ -178,6 +178,7 @@ struct moving { /* a cell that the loop changes */
 	enum change change;
 	const struct value *init, *step, *widened;
 	struct cycle cycle;
+	uint32_t symbol; /* in `widened`: UNIFORM, ANY */
 	uint64_t unit; /* DRIFT: the amounts are multiples of it */
 };
 
@@ -213,24 +214,53 @@ static const struct value *step_of(struct eval *e, const struct value *from, con
 }
 
 /* `before`: what it held before the loop; a pointer into another object by now may be into any. */
-static const struct value *widen(struct eval *e, const struct value *v, const struct value *before,
-				 enum change how)
+static void widen(struct eval *e, struct moving *m, const struct value *v)
 {
-	enum scope scope = how == CHANGE_UNIFORM ? SCOPE_BLOCK : SCOPE_THREAD;
+	const struct value *w, *before = m->init;
+	enum scope scope = m->change == CHANGE_UNIFORM ? SCOPE_BLOCK : SCOPE_THREAD;
 	struct symbol s = {.kind = SYMBOL_OPAQUE,
 			   .scope = scope,
 			   .type = (enum ir_type)v->type,
 			   .reason =
 			       v->reason && reasons[v->reason].is_data ? v->reason : REASON_LOOP};
-	const struct value *w;
 
 	s.varies = v->varies;
 	s.usual = e->host ? before : NULL; /* options are read in a loop: the default */
 	type_range((enum ir_type)v->type, &s.lo, &s.hi);
-	w = value_symbol(e->b, (enum ir_type)v->type, symbol_new(e->b, s));
-	return v->base && v->base == before->base && v->type == IR_PTR
-		   ? value_pointer(e->b, v->base, w)
-		   : w;
+	m->symbol = symbol_new(e->b, s);
+	w = value_symbol(e->b, (enum ir_type)v->type, m->symbol);
+	m->widened = v->base && v->base == before->base && v->type == IR_PTR
+			 ? value_pointer(e->b, v->base, w)
+			 : w;
+}
+
+/* `end`: what it is by the end of iteration k. */
+static void carry(struct eval *e, struct moving *m, const struct iteration *it,
+		  const struct value *end)
+{
+	struct carried *c;
+
+	if (m->change < CHANGE_UNIFORM || !end || !can_step(end) || end->type != m->init->type ||
+	    end->base != m->init->base)
+		return;
+	c = arena_new(e->b->arena, struct carried);
+	*c = (struct carried){it->counter, m->symbol, m->init, end, it->k};
+	e->b->symbols.at[m->symbol].carried = c;
+}
+
+/* What a thread has after so many iterations is another number than in iteration k. */
+static void carry_out(struct eval *e, struct moving *m, const struct value *iterations)
+{
+	const struct carried *inside = e->b->symbols.at[m->symbol].carried;
+	struct carried *c;
+
+	if (m->change != CHANGE_ANY || !inside)
+		return;
+	widen(e, m, m->widened);
+	c = arena_new(e->b->arena, struct carried);
+	*c = *inside;
+	c->k = iterations;
+	e->b->symbols.at[m->symbol].carried = c;
 }
 
 /* What it was, and how far it has come by now. */
@@ -327,7 +357,7 @@ static struct moving first_guess(struct eval *e, uint32_t cell, const struct val
 	if (m.change == CHANGE_UNIFORM && (x->scope != SCOPE_BLOCK || y->scope != SCOPE_BLOCK))
 		m.change = CHANGE_ANY;
 	if (m.change != CHANGE_STEP)
-		m.widened = widen(e, x->type == y->type ? y : x, x, m.change);
+		widen(e, &m, x->type == y->type ? y : x);
 	return m;
 }
 
@@ -377,7 +407,7 @@ static void downgrade(struct eval *e, struct moving *m, const struct value *end,
 	if (drift(e, m, step))
 		return;
 	m->change = uniform ? CHANGE_UNIFORM : CHANGE_ANY;
-	m->widened = widen(e, end->type == m->init->type ? end : m->init, m->init, m->change);
+	widen(e, m, end->type == m->init->type ? end : m->init);
 }
 
 /* Did this cell do what was guessed? If not it is widened. */
@@ -540,8 +570,14 @@ static void settle(struct eval *e, struct iteration *it, struct target *t)
 		e->loops = loop;
 		iterate(e, it, t);
 		e->loops = loop->up;
-		if (mask_empty(&e->s.active) || check(e, it))
+		if (mask_empty(&e->s.active))
 			break;
+		if (check(e, it)) {
+			for (size_t n = 0; n < it->cells.n; n++)
+				carry(e, &it->cells.at[n], it,
+				      env_get(&e->s.env, it->cells.at[n].cell));
+			break;
+		}
 	}
 }
 
@@ -591,6 +627,8 @@ static void run_out(struct eval *e, struct iteration *it, struct target *t)
 	eval_go_back(e, &it->start);
 	e->facts->events.n = events;
 	e->frame->returns.n = e->frame->results.n = returns;
+	for (size_t n = 0; n < it->cells.n; n++)
+		carry_out(e, &it->cells.at[n], last);
 	set_cells(e, it, last);
 	e->dry++;
 	if (!(it->i->flags & IRF_DO_WHILE))

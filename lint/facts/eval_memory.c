@@ -417,6 +417,12 @@ static const struct value *some_pointer(struct eval *e, uint32_t array, const st
 	return value_pointer(e->b, e->of_symbol.at[symbol], value_const(e->b, IR_I64, 0));
 }
 
+/* An index into a local array, out of memory or not. */
+static enum reason local_reason(const struct value *address)
+{
+	return reasons[address->reason].is_data ? (enum reason)address->reason : REASON_LOCAL;
+}
+
 /* Some element of an array. Host code that goes through a list of sizes: the first stands for them. */
 static const struct value *some_element(struct eval *e, uint32_t object,
 					const struct value *address, enum ir_type type,
@@ -429,7 +435,7 @@ static const struct value *some_element(struct eval *e, uint32_t object,
 	if (e->host && type == IR_PTR && some_pointer(e, object, address))
 		return some_pointer(e, object, address);
 	if (!e->host || type == IR_PTR)
-		return value_opaque(e->b, type, SCOPE_THREAD, REASON_LOCAL);
+		return value_opaque(e->b, type, SCOPE_THREAD, local_reason(address));
 	type_range(type, &s.lo, &s.hi);
 	s.usual = memory_get(e, object, has_offset ? address->terms[0].v.c : 0, bytes);
 	return value_symbol(e->b, type, symbol_new(e->b, s));
@@ -589,7 +595,7 @@ static void store_cell(struct eval *e, const struct value *address, uint32_t byt
 	if (plain)
 		memory_set(e, address->base, offset, bytes, v);
 	else
-		kill_object(e, address->base, REASON_LOCAL);
+		kill_object(e, address->base, local_reason(address));
 }
 
 static void note_write(struct eval *e, uint32_t object)

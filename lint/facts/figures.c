@@ -59,22 +59,48 @@ static void keep_equal_lanes(struct view *w, const struct value *p)
 			w->mask.w[t / 64] &= ~((uint64_t)1 << (t % 64));
 }
 
-static void narrow_by_sample(struct view *w, const struct cond *c)
+/* `followed`: it was computed through iterations of a loop. */
+static bool sample_guard(struct view *w, const struct cond *c, unsigned variant, struct mask *on,
+			 bool *followed)
 {
 	struct arena scratch = {0};
-	struct world world = world_new(w->b, &scratch, WORLD_LARGE, 0);
+	struct world world = world_new(w->b, &scratch, WORLD_LARGE, variant);
+	bool ok;
+
+	world.follows_loops = true;
+	ok = sample_cond(&world, c, on);
+	*on = mask_and(w->mask, *on);
+	*followed = world.followed;
+	arena_release(&scratch);
+	return ok;
+}
+
+/* Whether it leaves on whom it leaves on in the first world, whichever iteration. */
+static bool guard_is_steady(struct view *w, const struct cond *c, const struct mask *first)
+{
+	bool followed;
 	struct mask on;
 
-	if (sample_cond(&world, c, &on)) {
-		on = mask_and(w->mask, on);
-		if (!mask_empty(&on) && !mask_equal(&on, &w->mask)) {
-			w->mask = on;
-			w->mask_assumed = true;
-		}
-	} else {
+	for (unsigned v = 1; v < LARGE_WORLDS; v++)
+		if (!sample_guard(w, c, v, &on, &followed) || !mask_equal(&on, first))
+			return false;
+	return true;
+}
+
+static void narrow_by_sample(struct view *w, const struct cond *c)
+{
+	bool followed = false;
+	struct mask on = {0};
+
+	if (!sample_guard(w, c, 0, &on, &followed) ||
+	    (followed && !guard_is_steady(w, c, &on))) {
 		w->mask_is_data = true;
+		return;
 	}
-	arena_release(&scratch);
+	if (mask_empty(&on))
+		return;
+	w->mask_assumed |= followed || !mask_equal(&on, &w->mask);
+	w->mask = on;
 }
 
 static void narrow(struct view *w, const struct cond *c)
@@ -440,8 +466,10 @@ static bool count_in_world(const struct view *w, enum world_kind kind, unsigned 
 	struct arena scratch = {0};
 	struct world world = world_new(w->b, &scratch, kind, variant);
 	int64_t *at = arena_array(&scratch, int64_t, w->b->threads);
-	bool ok = lanes_in_world(w, &world, NULL, NULL, 0, at);
+	bool ok;
 
+	world.follows_loops = world.for_addresses = true;
+	ok = lanes_in_world(w, &world, NULL, NULL, 0, at);
 	if (ok)
 		*out = count_block(w, at);
 	arena_release(&scratch);

@@ -6,6 +6,15 @@
 #include "facts/lane.h"
 #include "facts/symbol.h"
 
+#define MOST_ITERATIONS 64	  /* that a number is followed through */
+#define MOST_CARRIED_WORLDS 20000 /* of one block: what no row can spend alone */
+
+struct world_before {
+	struct world_before *next;
+	int64_t iteration;
+	struct world w;
+};
+
 struct world world_new(struct block *b, struct arena *a, enum world_kind kind, unsigned variant)
 {
 	return (struct world){.b = b,
@@ -110,6 +119,7 @@ static unsigned lanes_of(const struct world *w, enum scope scope)
 }
 
 static bool sample_lanes(struct world *w, const struct value *v, int64_t *out, unsigned lanes);
+static bool sample_symbol(struct world *w, uint32_t index, struct vec *out);
 static bool sample_mask(struct world *w, const struct cond *c, struct mask *out, unsigned lanes);
 
 /* --- results --- */
@@ -249,6 +259,71 @@ static void sample_leaf(const struct world *w, uint32_t index, const struct symb
 			     : number;
 }
 
+/* --- numbers that a loop carries
+ * -------------------------------------------------------------------------------------- */
+
+/* The world that knows nothing of a loop's iteration: counters of inner loops are younger. */
+static struct world *world_around(struct world *w, uint32_t counter)
+{
+	while (w->of && w->counter >= counter)
+		w = w->of;
+	return w;
+}
+
+static struct world *world_at(struct world *w, uint32_t counter, int64_t iteration)
+{
+	struct world_before *at = w->before;
+
+	while (at && (at->w.counter != counter || at->iteration != iteration))
+		at = at->next;
+	if (at)
+		return &at->w;
+	if (w->b->carried_worlds >= MOST_CARRIED_WORLDS)
+		return NULL;
+	w->b->carried_worlds++;
+	at = arena_new(w->arena, struct world_before);
+	at->next = w->before;
+	at->iteration = iteration;
+	at->w = world_new(w->b, w->arena, w->kind, w->variant);
+	for (unsigned i = 0; i < w->size; i++)
+		if (w->numbers[i].symbol && w->numbers[i].state == NUMBER_FORCED)
+			*number_of(&at->w, w->numbers[i].symbol) = w->numbers[i];
+	world_force(&at->w, counter, iteration);
+	at->w.follows_loops = true;
+	at->w.for_addresses = w->for_addresses;
+	at->w.of = w;
+	at->w.counter = counter;
+	w->before = at;
+	return &at->w;
+}
+
+/* After k iterations: what iteration k - 1 made of it. Those before come first, so that each asks
+ * only for the one before it. */
+static bool sample_carried(struct world *w, uint32_t index, int64_t *out, unsigned lanes)
+{
+	const struct symbol *s = &w->b->symbols.at[index];
+	const struct carried *c = s->carried;
+	struct world *around = world_around(w, c->counter), *last = around;
+	struct vec ignored;
+	int64_t k;
+
+	w->followed = true;
+	if (c->k->scope != SCOPE_BLOCK || !sample_lanes(w, c->k, &k, 1) || k < 0 ||
+	    k > MOST_ITERATIONS)
+		return false;
+	for (int64_t n = 1; n < k; n++) {
+		last = world_at(around, c->counter, n);
+		if (!last || !sample_symbol(last, c->begin, &ignored))
+			return false;
+	}
+	last = k ? world_at(around, c->counter, k - 1) : around;
+	if (!last || !sample_lanes(last, k ? c->end : c->init, out, lanes))
+		return false;
+	for (unsigned t = 0; t < lanes; t++)
+		out[t] = type_reduce(s->type, out[t]);
+	return true;
+}
+
 static struct vec keep_lanes(struct world *w, const int64_t *at, unsigned lanes)
 {
 	int64_t *kept;
@@ -260,21 +335,41 @@ static struct vec keep_lanes(struct world *w, const int64_t *at, unsigned lanes)
 	return (struct vec){.at = kept};
 }
 
-static bool sample_definition(struct world *w, uint32_t index, struct vec *out)
+/* What memory holds may lead a loop anywhere. */
+static bool is_read(const struct symbol *s)
+{
+	return reasons[s->reason].is_data || (s->kind == SYMBOL_LOAD && s->scope != SCOPE_BLOCK);
+}
+
+static bool sample_number(struct world *w, uint32_t index, int64_t *at, unsigned lanes)
 {
 	const struct symbol *s = &w->b->symbols.at[index];
-	unsigned lanes = lanes_of(w, s->scope);
-	int64_t at[MAX_THREADS];
-	bool ok = true;
 
-	if (s->kind == SYMBOL_RESULT)
-		ok = sample_result(w, s, at, lanes);
-	else if (s->kind == SYMBOL_SELECT)
-		ok = sample_select(w, s, at, lanes);
-	else if (s->scope == SCOPE_THREAD)
-		ok = false;
-	else
-		sample_leaf(w, index, s, at, lanes);
+	switch (s->kind) {
+	case SYMBOL_RESULT:
+		if (sample_result(w, s, at, lanes))
+			return true;
+		if (!w->for_addresses || s->scope != SCOPE_BLOCK || !type_is_int(s->type))
+			return false;
+		break;
+	case SYMBOL_SELECT:
+		return sample_select(w, s, at, lanes);
+	default:
+		if (s->carried && (w->of || (s->scope == SCOPE_THREAD && w->follows_loops)))
+			return sample_carried(w, index, at, lanes);
+	}
+	if (s->scope == SCOPE_THREAD || (w->of && is_read(s)))
+		return false;
+	sample_leaf(w, index, s, at, lanes);
+	return true;
+}
+
+static bool sample_definition(struct world *w, uint32_t index, struct vec *out)
+{
+	unsigned lanes = lanes_of(w, w->b->symbols.at[index].scope);
+	int64_t at[MAX_THREADS];
+	bool ok = sample_number(w, index, at, lanes);
+
 	if (ok)
 		*out = keep_lanes(w, at, lanes);
 	return ok;

@@ -4,6 +4,9 @@
  * A world gives each symbol that is the same for the whole block a number that its range and
  * divisibility allow. What was computed from such symbols (x % n, min(i, n - 1), c ? a : b)
  * follows. Contents of memory that differ between threads have no number: sample_value says so.
+ * A world that follows loops computes what a loop changes in a way that no formula gives, iteration
+ * by iteration; in one for addresses a result that all threads share has a number even if what it
+ * is computed from has none.
  */
 #ifndef CUDALINT_SAMPLE_H
 #define CUDALINT_SAMPLE_H
@@ -30,6 +33,11 @@ struct world {
 	    variant; /* which world of that kind: block index, iteration and numbers vary with it */
 	struct world_number *numbers; /* open addressing by symbol */
 	unsigned size, n;
+	bool follows_loops, followed; /* asked to; had to */
+	bool for_addresses;
+	struct world_before *before; /* of loops: the same world at a given iteration */
+	struct world *of;	     /* NULL, or this is `of` at an iteration of `counter`'s loop */
+	uint32_t counter;
 };
 
 struct world world_new(struct block *b, struct arena *a, enum world_kind kind, unsigned variant);

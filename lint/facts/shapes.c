@@ -207,8 +207,27 @@ static bool divides_alike(const struct launch_facts *x, const struct launch_fact
 	       host_divisor(x->host, x->guards, p) == host_divisor(y->host, y->guards, q);
 }
 
-/* The same to the kernel: shape, known scalars, divisors of the others and known pointer offsets
- * agree. */
+/* The members of structs that are passed; pointers apart. */
+static bool same_members(const struct launch_facts *x, const struct launch_facts *y, uint32_t n)
+{
+	const struct ir_function *kernel;
+	const struct ir_param *p;
+
+	if (!x->leaves || !y->leaves)
+		return true;
+	kernel = &x->host_facts->module->functions.at[x->kernel];
+	if (n >= kernel->params.n || !x->leaves[n] || !y->leaves[n])
+		return true;
+	p = &kernel->params.at[n];
+	for (uint32_t leaf = 0; leaf < p->n_leaves; leaf++)
+		if (p->leaves[leaf].type != IR_PTR &&
+		    !value_same_or_unknown(x->leaves[n][leaf], y->leaves[n][leaf]))
+			return false;
+	return true;
+}
+
+/* The same to the kernel: shape, known scalars and members, divisors of the others and known pointer
+ * offsets agree. */
 static bool choice_same(const struct shape_choice *x, const struct shape_choice *y)
 {
 	if (memcmp(&x->shape, &y->shape, sizeof x->shape) || x->launch->n_args != y->launch->n_args)
@@ -225,6 +244,8 @@ static bool choice_same(const struct shape_choice *x, const struct shape_choice 
 			   !divides_alike(x->launch, y->launch, n)) {
 			return false;
 		}
+		if (!same_members(x->launch, y->launch, n))
+			return false;
 	}
 	return true;
 }

@@ -106,6 +106,15 @@ enum symbol_kind {
 	SYMBOL_OPAQUE,
 };
 
+/* How a loop changes a number: what it is after k iterations can be computed one after the other. */
+struct carried {
+	uint32_t counter;	  /* of the loop */
+	uint32_t begin;		  /* the symbol it is at an iteration's begin */
+	const struct value *init; /* before the first iteration */
+	const struct value *end;  /* at an iteration's end, from the numbers at its begin */
+	const struct value *k;	  /* so many iterations were run: the counter, but after the loop */
+};
+
 struct symbol {
 	enum symbol_kind kind;
 	enum scope scope;
@@ -122,6 +131,7 @@ struct symbol {
 	const char *text;
 	const struct value *a, *b, *c;
 	const struct cond *cond;
+	const struct carried *carried; /* OPAQUE: a number that a loop changes, NULL: not followed */
 	const struct value *usual; /* host: what it was before a loop or an option changed it */
 	unsigned degree;	   /* nesting of definitions, bounded */
 	uint32_t mono;		   /* the monomial that is this symbol, 0: not yet */
@@ -181,6 +191,7 @@ struct block {
 	uint32_t span;		    /* of the instruction being evaluated */
 	uint64_t fuel;
 	bool out_of_fuel;
+	unsigned carried_worlds; /* iterations computed in worlds so far */
 	const struct value *builtin[IR_BUILTINS];
 };
 

@@ -174,7 +174,7 @@ static struct ir_param parameter(struct lowering *l, CXCursor decl)
 		p.is_aggregate = true;
 		p.bytes = (uint32_t)type_bytes(t);
 		p.align = type_align(t);
-		p.leaves = lower_leaves(l, t, &p.n_leaves);
+		p.leaves = lower_parts(l, t, &p.n_leaves);
 	} else if (p.type == IR_PTR) {
 		p.is_const_pointee = type_is_array(t) && clang_isConstQualifiedType(t);
 		describe_pointee(&p, type_pointee(t));

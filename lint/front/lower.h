@@ -51,6 +51,8 @@ ir_ref lower_temporary(struct lowering *l, CXType t);
 /* Leaves (scalar members with offsets) of a class type; V-typed single leaf for types that move as
  * one access. */
 struct ir_leaf *lower_leaves(struct lowering *l, CXType t, uint32_t *n);
+/* The same down to single scalars, whatever moves as one: what a parameter is made of. */
+struct ir_leaf *lower_parts(struct lowering *l, CXType t, uint32_t *n);
 void lower_copy(struct lowering *l, ir_ref to, ir_ref from,
 		CXType t); /* class copy, one load and store a leaf */
 /* Arguments of a kernel or function call as values (aggregates: address of a fresh copy;

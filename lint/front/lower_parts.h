@@ -27,7 +27,7 @@
 
 #include "front/lower.h"
 
-enum { DEEPEST = 1000, MOST_LEAVES = 64 };
+enum { DEEPEST = 1000, MOST_LEAVES = 64, MOST_PARTS = 512 };
 
 /* --- tables keyed by cursor ----------------------------------------------------------------- */
 

@@ -489,6 +489,7 @@ struct leaf_list {
 	struct lowering *l;
 	ARRAY(struct ir_leaf) all;
 	bool complete;
+	bool apart; /* no class is one leaf */
 };
 
 static void leaves_of(struct leaf_list *list, CXType t, uint32_t offset, const char *name);
@@ -507,7 +508,7 @@ static void leaf_push(struct leaf_list *list, CXType t, enum ir_type type, uint3
 {
 	struct ir_leaf leaf = {.offset = offset, .type = type};
 
-	if (list->all.n >= MOST_LEAVES) {
+	if (list->all.n >= (list->apart ? MOST_PARTS : MOST_LEAVES)) {
 		list->complete = false;
 		return;
 	}
@@ -620,7 +621,8 @@ static void leaves_of(struct leaf_list *list, CXType t, uint32_t offset, const c
 		union_leaves(list, t, offset, name);
 	else
 		class_leaves(list, t, offset, name);
-	if (list->all.n != before + 1 && list->all.n > before && whole_type(t) != IR_OTHER) {
+	if (!list->apart && list->all.n != before + 1 && list->all.n > before &&
+	    whole_type(t) != IR_OTHER) {
 		list->all.n = before;
 		leaf_push(list, t, whole_type(t), offset, name);
 	}
@@ -651,6 +653,15 @@ struct ir_leaf *lower_leaves(struct lowering *l, CXType t, uint32_t *n)
 
 	*n = leaves.n;
 	return leaves.at;
+}
+
+struct ir_leaf *lower_parts(struct lowering *l, CXType t, uint32_t *n)
+{
+	struct leaf_list list = {.l = l, .complete = true, .apart = true};
+
+	leaves_of(&list, t, 0, "");
+	*n = (uint32_t)list.all.n;
+	return list.all.at;
 }
 
 void lower_copy(struct lowering *l, ir_ref to, ir_ref from, CXType t)
