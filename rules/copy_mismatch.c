@@ -20,10 +20,13 @@ static uint32_t largest_element(const struct host_transfer *t)
 static uint32_t counted_element(const struct kernel_facts *host, const struct event *e,
 				const struct host_transfer *t)
 {
-	const uint32_t largest = largest_element(t), tries[] = {largest, 8, 4, 2};
+	const uint32_t largest = t->in_volume ? 16 : largest_element(t), tries[] = {largest, 8, 4, 2};
+	int64_t c;
 
 	/* as it is written: by its number alone, a quarter of the buffer looks the same */
-	if (!t->counts_elements || largest <= 1 || t->bytes->base)
+	if (t->in_volume ? value_constant(t->bytes, &c) : !t->counts_elements)
+		return 0;
+	if (largest <= 1 || t->bytes->base)
 		return 0;
 	for (size_t n = 0; n < sizeof tries / sizeof *tries; n++)
 		if ((n == 0 || (tries[n] < largest && largest % tries[n] == 0)) &&
@@ -161,7 +164,8 @@ static void check_size(const struct kernel_facts *host, const struct event *e,
 static const char *const kind_names[] = {"cudaMemcpyHostToHost", "cudaMemcpyHostToDevice",
 					 "cudaMemcpyDeviceToHost", "cudaMemcpyDeviceToDevice"};
 
-/* A pointer that the direction wants on the other side; NULL: none that is known. */
+/* A pointer that the direction wants on the other side; NULL: none that is known. Pinned memory has
+ * an address for both. */
 static const struct value *misplaced(const struct kernel_facts *host, const struct host_transfer *t)
 {
 	bool to_device = t->kind == COPY_H2D || t->kind == COPY_D2D;
@@ -170,12 +174,11 @@ static const struct value *misplaced(const struct kernel_facts *host, const stru
 			   from = t->from && !t->from_symbol ? host_origin(host, t->from)
 							     : MEMORY_UNKNOWN;
 
-	if (t->kind > COPY_D2D ||
-	    (t->kind == COPY_D2D && (to == MEMORY_PINNED || from == MEMORY_PINNED)))
+	if (t->kind > COPY_D2D)
 		return NULL;
-	if (to_device ? origin_is_host(to) : to == MEMORY_DEVICE)
+	if (to_device ? origin_is_pageable(to) : to == MEMORY_DEVICE)
 		return t->to;
-	if (from_device ? origin_is_host(from) : from == MEMORY_DEVICE)
+	if (from_device ? origin_is_pageable(from) : from == MEMORY_DEVICE)
 		return t->from;
 	return NULL;
 }

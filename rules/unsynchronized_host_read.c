@@ -187,6 +187,14 @@ static const char *promise_of(const struct kernel_facts *host, const struct even
 		   : "an asynchronous copy returns before it is done";
 }
 
+static const char *memory_text(const struct kernel_facts *host, uint32_t object)
+{
+	const char *name = host->objects.at[object].name;
+
+	return *name && strcmp(name, UNNAMED_MEMORY) ? arena_printf(host->arena, "'%s'", name)
+						     : "memory";
+}
+
 #define MAX_TOLD 64
 
 struct told { /* what has had its finding: the first use says it all */
@@ -223,8 +231,8 @@ static void check_use(const struct kernel_facts *host, size_t n, uint32_t object
 	    !first_time(told, object, w.at))
 		return;
 	there = fact_at(host, user->span);
-	report_at(out, &at, "the host uses '%s' while %s may still be %s it",
-		  host->objects.at[object].name,
+	report_at(out, &at, "the host uses %s while %s may still be %s it",
+		  memory_text(host, object),
 		  user->kind == EVENT_LAUNCH ? "a kernel"
 		  : is_graph_launch(user)    ? "a graph"
 					     : "a copy",

@@ -189,6 +189,8 @@ void eval_clobber(struct eval *e, const struct value *pointer);
 void memory_set(struct eval *e, uint32_t object, int64_t offset, uint32_t bytes,
 		const struct value *v);
 const struct value *memory_get(struct eval *e, uint32_t object, int64_t offset, uint32_t bytes);
+/* Was all of the object set to zero, and nothing written there since? Host code only. */
+bool memory_is_clear(struct eval *e, uint32_t object, int64_t offset, uint32_t bytes);
 struct event *eval_record(struct eval *e, enum event_kind kind, const struct ir_inst *i);
 
 /* --- eval_host.c --- */

@@ -9,7 +9,6 @@
 
 #include "facts/eval.h"
 
-#define UNNAMED_MEMORY "buffer"
 #define SMALL_HEAP 4096 /* bytes: with cells, for structs and tables of pointers */
 
 /* --- launches --- */
@@ -293,6 +292,78 @@ static void register_memory(struct eval *e, uint32_t object, enum memory_origin 
 	}
 }
 
+/* --- copies of volumes: what they are told stands in a structure ------------------------------ */
+
+struct field {
+	int64_t offset;
+	uint32_t bytes;
+};
+
+/* Of cudaMemcpy3DParms, in the order of the operands that host_memory.c reads. */
+static const struct field volume_fields[] = {
+    {96, 8}, {104, 8},	/* target, its pitch */
+    {32, 8}, {40, 8},	/* source, its pitch */
+    {128, 8},		/* width */
+    {136, 8},		/* height; the depth comes with it */
+    {152, 4},		/* direction */
+};
+static const struct field volume_depth = {144, 8}, volume_arrays[2] = {{0, 8}, {64, 8}};
+
+static bool is_volume_copy(const struct ir_inst *i)
+{
+	return i->op == OP_HOSTCALL && i->text && i->n_args &&
+	       (!strcmp(i->text, "cudaMemcpy3D") || !strcmp(i->text, "cudaMemcpy3DAsync"));
+}
+
+static const struct value *field_of(struct eval *e, const struct value *structure, struct field f)
+{
+	int64_t at;
+	const struct value *v;
+
+	if (!plain_offset(structure, &at))
+		return NULL;
+	v = memory_get(e, structure->base, at + f.offset, f.bytes);
+	return !v && memory_is_clear(e, structure->base, at + f.offset, f.bytes)
+		   ? value_const(e->b, IR_I64, 0)
+		   : v;
+}
+
+/* The fields behind the operands; none where one is not known, or an array of the device takes part,
+ * whose elements count then. */
+static const struct value **add_volume(struct eval *e, const struct value **args, uint32_t *n)
+{
+	enum { FIELDS = sizeof volume_fields / sizeof *volume_fields, ROWS = 5 };
+	const struct value **all = arena_array(e->b->arena, const struct value *, *n + FIELDS);
+	const struct value *depth = field_of(e, args[0], volume_depth);
+	int64_t c;
+
+	for (unsigned k = 0; k < 2; k++) {
+		const struct value *array = field_of(e, args[0], volume_arrays[k]);
+
+		if (!array || !value_constant(array, &c) || c)
+			return args;
+	}
+	memcpy(all, args, *n * sizeof *all);
+	for (unsigned k = 0; k < FIELDS; k++)
+		if (!(all[*n + k] = field_of(e, args[0], volume_fields[k])))
+			return args;
+	if (!depth)
+		return args;
+	all[*n + ROWS] = value_binary(e->b, OP_MUL, IR_I64, value_cast(e->b, IR_I64, all[*n + ROWS]),
+				      value_cast(e->b, IR_I64, depth));
+	*n += FIELDS;
+	return all;
+}
+
+static void volume_effect(struct eval *e, const struct ir_inst *i, const struct value *const *args,
+			  uint32_t n)
+{
+	if (n > i->n_args) {
+		eval_clobber(e, args[i->n_args]);
+		watch_target(e, i->text, args[i->n_args]);
+	}
+}
+
 static const struct value *host_effect(struct eval *e, const struct ir_inst *i,
 				       const struct value *const *args)
 {
@@ -433,20 +504,25 @@ void eval_tell(struct eval *e, struct event *event, const struct ir_inst *i)
 const struct value *eval_host_call(struct eval *e, const struct ir_inst *i)
 {
 	const struct value **args = eval_operands(e, i), *result = NULL;
+	uint32_t n_args = i->n_args;
 
 	if (i->op == OP_HOSTCALL && i->text && !strncmp(i->text, "sequence.", 9))
 		return eval_sequence(e, i, args);
+	if (is_volume_copy(i))
+		args = add_volume(e, args, &n_args);
 	if (!e->dry) {
 		struct event *event =
 		    eval_record(e, i->op == OP_LAUNCH ? EVENT_LAUNCH : EVENT_HOSTCALL, i);
 
 		event->args = args;
-		event->n_args = i->n_args;
-		keep_objects(e, args, i->n_args);
+		event->n_args = n_args;
+		keep_objects(e, args, n_args);
 		record_launch(e, i, event);
 	}
 	e->launches += i->op == OP_LAUNCH;
-	if (i->op == OP_HOSTCALL)
+	if (is_volume_copy(i))
+		volume_effect(e, i, args, n_args);
+	else if (i->op == OP_HOSTCALL)
 		result = host_effect(e, i, args);
 	return result ? result
 		      : value_opaque(e->b, (enum ir_type)i->type, SCOPE_BLOCK, REASON_OPAQUE);

@@ -313,6 +313,21 @@ const struct value *memory_get(struct eval *e, uint32_t object, int64_t offset, 
 	return cell == UINT32_MAX ? NULL : cell_value(e, cell);
 }
 
+bool memory_is_clear(struct eval *e, uint32_t object, int64_t offset, uint32_t bytes)
+{
+	const struct object *o = object_at(e, object);
+	const struct value *rest = memory_get(e, object, -1, 0);
+	int64_t c;
+
+	if (!rest || !value_constant(rest, &c) || c)
+		return false;
+	for (size_t n = 0; n < o->cells.n; n++)
+		if (e->cells.at[o->cells.at[n]].offset >= 0 && cell_value(e, o->cells.at[n]) &&
+		    overlaps(&e->cells.at[o->cells.at[n]], offset, bytes))
+			return false;
+	return true;
+}
+
 /* What an object outside functions holds when the program begins; NULL: not known. */
 static const struct value *first_value(struct eval *e, uint32_t object, int64_t offset,
 				       uint32_t bytes, enum ir_type type)
@@ -459,6 +474,10 @@ static const struct value *load_cell(struct eval *e, uint32_t object, const stru
 	}
 	if (ir_types[type].class == IR_CLASS_VEC)
 		v = wide_from_parts(e, object, offset, bytes, type);
+	if (!v && e->host &&
+	    (ir_types[type].class == IR_CLASS_INT || ir_types[type].class == IR_CLASS_PTR) &&
+	    memory_is_clear(e, object, offset, bytes))
+		v = value_const(e->b, type, 0);
 	if (!v)
 		v = part_of_wider(e, object, offset, bytes, type);
 	if (!v)
@@ -701,11 +720,36 @@ void eval_clobber(struct eval *e, const struct value *pointer)
 		kill_object(e, pointer->base, REASON_OPAQUE);
 }
 
+/* memset(&x, 0, sizeof x), x = {} of host code: all that is not written later is zero. */
+static bool clears_all(struct eval *e, const struct ir_inst *i, const struct value *to)
+{
+	const struct object *o = object_at(e, to->base);
+	int64_t byte, bytes;
+
+	return e->host && i->op == OP_MEMSET && to->base && o->space == SPACE_LOCAL && !o->is_bulk &&
+	       offset_is_concrete(to) && offset_at(to, 0) == 0 &&
+	       value_constant(eval_operand(e, i, 1), &byte) && byte == 0 &&
+	       value_constant(eval_operand(e, i, 2), &bytes) && (uint64_t)bytes == o->bytes &&
+	       mask_equal(&o->owner, &e->s.active);
+}
+
+static void clear_all(struct eval *e, uint32_t object)
+{
+	const struct object *o = object_at(e, object);
+
+	for (size_t n = 0; n < o->cells.n; n++)
+		if (cell_value(e, o->cells.at[n]))
+			cell_write(e, o->cells.at[n], NULL);
+	cell_write(e, cell_make(e, object, -1, 0), value_const(e->b, IR_I64, 0));
+}
+
 void eval_bulk(struct eval *e, const struct ir_inst *i)
 {
 	const struct value *to = eval_operand(e, i, 0);
 
 	eval_clobber(e, to);
+	if (clears_all(e, i, to))
+		clear_all(e, to->base);
 	if (i->op == OP_MEMCPY && eval_operand(e, i, 1)->base)
 		object_at(e, eval_operand(e, i, 1)->base)->escapes = true;
 	if (!e->dry) {

@@ -32,6 +32,8 @@ enum memory_origin { /* of memory that host code has a pointer to */
 	MEMORY_EVENT,  /* likewise */
 };
 
+#define UNNAMED_MEMORY "buffer" /* allocated, and put into no variable yet */
+
 struct object { /* what a pointer points into */
 	const char *name;
 	enum ir_space space;

@@ -41,11 +41,6 @@ bool origin_is_pageable(enum memory_origin o)
 	return o == MEMORY_STACK || o == MEMORY_STATIC || o == MEMORY_HEAP || o == MEMORY_CONTAINER;
 }
 
-bool origin_is_host(enum memory_origin o)
-{
-	return origin_is_pageable(o) || o == MEMORY_PINNED;
-}
-
 uint32_t host_birth(const struct kernel_facts *host, const struct value *pointer)
 {
 	return host->objects.at[pointer->base].span;
@@ -100,6 +95,9 @@ static const struct transfer_shape shapes[] = {
     {"cudaMemcpyFromArray", 0, -1, 4, -1, 5, COPY_UNKNOWN, false, false, 0, 0, 0},
     {"cudaMemset2D", 0, -1, 3, -1, -1, COPY_UNKNOWN, false, false, 4, 1, 0},
     {"cudaMemset2DAsync", 0, -1, 3, 5, -1, COPY_UNKNOWN, true, false, 4, 1, 0},
+    /* fields that the evaluator puts behind the operands */
+    {"cudaMemcpy3D", 1, 3, 5, -1, 7, COPY_UNKNOWN, false, false, 6, 2, 4},
+    {"cudaMemcpy3DAsync", 2, 4, 6, 1, 8, COPY_UNKNOWN, true, false, 7, 3, 5},
     {"cudaMemcpyPeer", 0, 2, 4, -1, -1, COPY_D2D, false, false, 0, 0, 0},
     {"cudaMemcpyPeerAsync", 0, 2, 4, 5, -1, COPY_D2D, true, false, 0, 0, 0},
     {"cuMemcpyHtoD", 0, 1, 2, -1, -1, COPY_H2D, false, false, 0, 0, 0},
@@ -179,13 +177,15 @@ bool host_transfer_of(const struct kernel_facts *host, const struct event *e,
 		      struct host_transfer *t)
 {
 	const struct transfer_shape *s = NULL;
+	bool in_volume;
 
 	if (e->kind != EVENT_HOSTCALL || !e->code->text)
 		return false;
 	for (size_t n = 0; n < sizeof shapes / sizeof *shapes && !s; n++)
 		if (!strcmp(e->code->text, shapes[n].name))
 			s = &shapes[n];
-	if (!s)
+	in_volume = s && strstr(s->name, "3D");
+	if (!s || (in_volume && !operand(e, s->to)))
 		return false;
 	*t = (struct host_transfer){.name = s->name,
 				    .to = target_of(host, e, s->to, strstr(s->name, "ToSymbol")),
@@ -198,6 +198,7 @@ bool host_transfer_of(const struct kernel_facts *host, const struct event *e,
 				    .kind = kind_of(e, s),
 				    .is_async = s->is_async,
 				    .is_allocation = s->is_allocation,
+				    .in_volume = in_volume,
 				    .to_symbol = strstr(s->name, "ToSymbol"),
 				    .from_symbol = strstr(s->name, "FromSymbol"),
 				    .counts_elements = e->code->flags & IRF_COUNTS_ELEMENTS,

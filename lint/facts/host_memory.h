@@ -13,7 +13,6 @@
 
 enum memory_origin host_origin(const struct kernel_facts *host, const struct value *pointer);
 bool origin_is_pageable(enum memory_origin o); /* ordinary host memory */
-bool origin_is_host(enum memory_origin o);	/* that, and pinned */
 extern const char *const origin_names[]; /* "memory of malloc or new" */
 /* Where it was allocated or declared; 0: unknown. */
 uint32_t host_birth(const struct kernel_facts *host, const struct value *pointer);
@@ -37,6 +36,7 @@ struct host_transfer { /* a call that copies, fills or allocates */
 	uint32_t to_element, from_element; /* bytes of what they point to as written, 0: unknown */
 	enum copy_kind kind;
 	bool is_async, is_allocation;
+	bool in_volume; /* told by a structure: what its size counts is not seen as written */
 	bool to_symbol, from_symbol; /* that operand is a symbol, or its name */
 	bool counts_elements, sizeof_pointer, sizeof_owner; /* as the size is written */
 };

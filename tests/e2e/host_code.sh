@@ -197,4 +197,83 @@ has out '^things.cu:11:.*reads .found. of the device' 'a variable of the device'
 has out '^things.cu:14:.*address be written to device memory' 'an address that goes into device memory'
 are ': error: ' 4 'and no other'
 
+# --- volumes: what the call is told stands in a structure -------------------------------------------
+cat >volume.cu <<'END'
+#include <cuda_runtime.h>
+#include <string.h>
+static cudaMemcpy3DParms volume(float *h, cudaPitchedPtr to, int x, int y, int z)
+{
+	cudaMemcpy3DParms p = {};
+	p.srcPtr = make_cudaPitchedPtr(h, x * sizeof(float), x, y);
+	p.dstPtr = to;
+	p.extent = make_cudaExtent(x * sizeof(float), y, z);
+	p.kind = cudaMemcpyHostToDevice;
+	return p;
+}
+void elements(float *h, cudaPitchedPtr to, int x, int y, int z)
+{
+	cudaMemcpy3DParms p = volume(h, to, x, y, z);
+	p.extent = make_cudaExtent(x, y, z);
+	cudaMemcpy3D(&p);
+}
+void bytes(float *h, cudaPitchedPtr to, int x, int y, int z)
+{
+	cudaMemcpy3DParms p = volume(h, to, x, y, z);
+	cudaMemcpy3D(&p);
+}
+void into_array(float *h, cudaArray_t to, int x, int y, int z)
+{
+	cudaMemcpy3DParms p;
+	memset(&p, 0, sizeof p);
+	p.srcPtr = make_cudaPitchedPtr(h, x * sizeof(float), x, y);
+	p.dstArray = to; /* its elements count */
+	p.extent = make_cudaExtent(x, y, z);
+	p.kind = cudaMemcpyHostToDevice;
+	cudaMemcpy3D(&p);
+}
+float back(float *d, int x, int y, int z, cudaStream_t s)
+{
+	float *h;
+	cudaMemcpy3DParms p;
+	memset(&p, 0, sizeof p);
+	if (cudaMallocHost(&h, x * y * z * sizeof(float)))
+		return 0;
+	p.srcPtr = make_cudaPitchedPtr(d, x * sizeof(float), x, y);
+	p.dstPtr = make_cudaPitchedPtr(h, x * sizeof(float), x, y);
+	p.extent = make_cudaExtent(x * sizeof(float), y, z);
+	p.kind = cudaMemcpyDeviceToHost;
+	cudaMemcpy3DAsync(&p, s);
+	return h[0];
+}
+struct holder {
+	float *h;
+	holder() { cudaMallocHost(&h, 4); }
+	float get(const float *d, cudaStream_t s) { cudaMemcpyAsync(h, d, 4, cudaMemcpyDeviceToHost, s); return *h; }
+};
+float hold(const float *d, cudaStream_t s) { return holder().get(d, s); }
+END
+lint 1 'copies of volumes' $rule copy-mismatch,unsynchronized-host-read volume.cu
+has out '^volume.cu:16:.*x is the number of elements, of 4 bytes' 'the width in elements'
+has out "^volume.cu:45:.*the host uses 'h' while a copy" 'the target is read too early'
+has out '^volume.cu:50:.*the host uses memory while a copy' 'memory without a name is not given one'
+are ': error: ' 3 'and no other'
+
+# --- pinned memory has an address for both sides ---------------------------------------------------
+cat >pinned.cu <<'END'
+#include <cuda_runtime.h>
+#include <stdlib.h>
+void pinned(const float *h, size_t n)
+{
+	float *p, *d;
+	if (cudaMallocHost(&p, n) || cudaMalloc(&d, n))
+		return;
+	cudaMemcpy(p, h, n, cudaMemcpyHostToDevice);
+	cudaMemcpy(d, p, n, cudaMemcpyDeviceToDevice);
+	cudaMemcpy(p, d, n, cudaMemcpyHostToDevice); /* from the device */
+}
+END
+lint 1 'directions of pinned memory' $rule copy-mismatch pinned.cu
+has out '^pinned.cu:10:.*the source is device memory' 'the other side contradicts it'
+are ': error: ' 1 'and no other'
+
 finish
