@@ -131,8 +131,6 @@ static const struct value *eval_math(struct eval *e, const struct ir_inst *i)
 	return value_opaque_of(e->b, (enum ir_type)i->type, widest, farthest, REASON_FLOAT);
 }
 
-/* What we cannot follow: its result is as uniform as its operands only when it does nothing but
- * compute. */
 /* Of what memory holds, textures and generators' states included, the source says nothing. */
 static enum reason opaque_reason(const struct ir_inst *i)
 {
@@ -148,6 +146,14 @@ static enum reason opaque_reason(const struct ir_inst *i)
 	return REASON_OPAQUE;
 }
 
+/* Host code that goes through what two pointers have between them. */
+static bool reads_range(const struct eval *e, const struct ir_inst *i)
+{
+	return e->host && i->text && !strcmp(i->text, "call std::copy");
+}
+
+/* What we cannot follow: its result is as uniform as its operands only when it does nothing but
+ * compute. */
 static const struct value *eval_opaque(struct eval *e, const struct ir_inst *i)
 {
 	enum scope scope = SCOPE_BLOCK;
@@ -160,7 +166,7 @@ static const struct value *eval_opaque(struct eval *e, const struct ir_inst *i)
 		if (v->base && (i->flags & IRF_MAY_WRITE))
 			eval_clobber(e, v);
 	}
-	if (effects && !e->dry) {
+	if ((effects || reads_range(e, i)) && !e->dry) {
 		struct event *event = eval_record(e, EVENT_OPAQUE, i);
 
 		if (e->host)

@@ -61,6 +61,15 @@ bool known_library(struct known_call *k)
 	return give_call(k, OP_OPAQUE, k->row->text, v, k->row->flags);
 }
 
+/* Of a plain pointer, that is what the function gives. */
+bool known_raw_pointer(struct known_call *k)
+{
+	if (!known_arg_is_pointer(k, 0))
+		return known_library(k);
+	k->result = known_value_of(k, 0);
+	return true;
+}
+
 /* --- device libraries ------------------------------------------------------------------------ */
 
 /* Older texture and surface functions give what they read through their first operand. */

@@ -118,11 +118,24 @@ static bool is_count(const struct known_call *k, unsigned i)
 	       ir_types[lower_type(known_arg_type(k, i))].class == IR_CLASS_INT;
 }
 
+static bool is_pointer_argument(const struct known_call *k, unsigned i)
+{
+	return known_has(k, i) && known_plain(known_arg_type(k, i)).kind == CXType_Pointer;
+}
+
+/* (first, last) of plain pointers: what they point to is read, all of it. */
+static void read_range(struct known_call *k, struct known_values pointers)
+{
+	if (pointers.refs.n == 2)
+		known_emit(k, OP_OPAQUE, IR_VOID, 0, "call std::copy", pointers, 0);
+}
+
 /* resize(n), assign(n, x): imm 1; what else changes the elements in number or place: imm 0. */
 bool known_sequence_change(struct known_call *k)
 {
 	int64_t bytes = cx_is_null(k->args.object) ? 0 : element_bytes(k, known_object_class(k));
 	ir_ref object, count = 0;
+	struct known_values pointers = {0};
 
 	if (bytes <= 0 || (k->is_class && !k->is_reference))
 		return false;
@@ -130,8 +143,11 @@ bool known_sequence_change(struct known_call *k)
 	if (k->row->imm && is_count(k, 0))
 		count = known_as(k, 0, IR_U64);
 	for (unsigned i = count ? 1 : 0; i < k->args.n; i++)
-		if (known_has(k, i) && !known_arg_is_class(k, i))
+		if (is_pointer_argument(k, i))
+			known_values_add(k, &pointers, i);
+		else if (known_has(k, i) && !known_arg_is_class(k, i))
 			known_value_of(k, i);
+	read_range(k, pointers);
 	sequence_call(k, count ? "sequence.count" : "sequence.change", IR_VOID, object, count,
 		      bytes);
 	k->result = k->is_reference ? object : 0;
@@ -144,6 +160,7 @@ bool known_sequence_construct(struct known_call *k)
 	CXType t = known_plain(clang_getCursorType(k->call));
 	int64_t bytes = element_bytes(k, t);
 	ir_ref count = 0;
+	struct known_values pointers = {0};
 
 	if (bytes <= 0)
 		return false;
@@ -151,6 +168,10 @@ bool known_sequence_construct(struct known_call *k)
 		count = known_as(k, 0, IR_U64);
 	else if (!known_has(k, 0))
 		count = ir_const(k->b, IR_U64, 0);
+	for (unsigned i = 0; i < k->args.n; i++)
+		if (is_pointer_argument(k, i))
+			known_values_add(k, &pointers, i);
+	read_range(k, pointers);
 	sequence_call(k, count ? "sequence.count" : "sequence.change", IR_VOID, k->result, count,
 		      bytes);
 	return true;

@@ -258,6 +258,44 @@ has out "^volume.cu:45:.*the host uses 'h' while a copy" 'the target is read too
 has out '^volume.cu:50:.*the host uses memory while a copy' 'memory without a name is not given one'
 are ': error: ' 3 'and no other'
 
+# --- ranges of plain pointers are read ---------------------------------------------------------------
+cat >ranges.cu <<'END'
+#include <cuda_runtime.h>
+#include <vector>
+#include <thrust/host_vector.h>
+__global__ void inc(float *p, int n) { int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) p[i] += 1; }
+float early(const float *d, int n, cudaStream_t s)
+{
+	float *pin;
+	if (cudaMallocHost(&pin, n * sizeof(float)))
+		return 0;
+	cudaMemcpyAsync(pin, d, n * sizeof(float), cudaMemcpyDeviceToHost, s);
+	std::vector<float> x(pin, pin + n);
+	cudaStreamSynchronize(s);
+	x.assign(pin, pin + n);
+	return x[0];
+}
+float device(int n)
+{
+	float *d;
+	if (cudaMalloc(&d, n * sizeof(float)))
+		return 0;
+	std::vector<float> x;
+	x.assign(d, d + n);
+	return x[0];
+}
+void host(int n)
+{
+	thrust::host_vector<float> h(n);
+	inc<<<(n + 255) / 256, 256>>>(thrust::raw_pointer_cast(h.data()), n);
+}
+END
+lint 1 'ranges' $rule unsynchronized-host-read,device-pointer-on-host,host-pointer-to-kernel ranges.cu
+has out "^ranges.cu:11:.*the host uses 'pin'" 'a vector made of what is on its way'
+has out '^ranges.cu:22:.*goes through device memory' 'a vector filled from device memory'
+has out '^ranges.cu:28:.*the elements of a vector' 'a host_vector is no device memory'
+are ': error: ' 3 'and no other'
+
 # --- pinned memory has an address for both sides ---------------------------------------------------
 cat >pinned.cu <<'END'
 #include <cuda_runtime.h>
