@@ -37,6 +37,12 @@ static bool frees(const char *name)
 	       strstr(name, "Unload") || strstr(name, "Reset");
 }
 
+/* What comes before freeing, where nobody can be told of a failure. */
+static bool waits(const char *name)
+{
+	return strstr(name, "Synchronize") != NULL;
+}
+
 static bool is_null(const struct ir_function *f, ir_ref r)
 {
 	const struct ir_inst *i = ir_at(f, r);
@@ -83,7 +89,7 @@ static bool gives_status(const struct ir_module *m, const struct ir_function *f,
 		return false;
 	if ((!is_runtime(i->text) && !is_driver(i->text)) || is_in(i->text, free_to_drop))
 		return false;
-	if (frees(i->text) && has_nobody_to_tell(m, f))
+	if ((frees(i->text) || waits(i->text)) && has_nobody_to_tell(m, f))
 		return false;
 	if (!strcmp(i->text, "cudaFree") && i->n_args && is_null(f, ir_arg(f, i, 0)))
 		return false; /* makes the context */
