@@ -15,6 +15,7 @@
 #
 # RUN OPTION: --only RULE, --part I/N, --steps LIST (of build, run, size, time, profile, sanitize, force), --all (the
 # traps as well), --seconds S (nothing is started after them), --limit S (of each step), --records (nothing is run).
+#
 # DIR goes to the GPU's machine as it is; there 'sh DIR/run' builds, runs, profiles and leaves
 # DIR/records.tsv, which comes back. Judging rewrites docs/evidence.md, validate/sanitizers.md,
 # validate/results/*.json and gains.tsv, or, where something is damaged, nothing.
@@ -129,7 +130,7 @@ run_here() { # RUN OPTION...
 
 # The words at the head of this file.
 help() {
-	sed -n '2,/^set -eu/s/^# \{0,1\}//p' "$0"
+	sed -n '2,/^set -eu/s/^# \{0,1\}//p' "$0" | sed 's,validate.sh BUILD,./dev validate,'
 }
 
 # --- any program ------------------------------------------------------------------------------------
@@ -141,7 +142,7 @@ usage_of_app() {
 # Reads the options of --app into $command $files (one a line) $folder $name $made_by $options.
 read_app() { # RUN-COMMAND OPTION...
 	folder='' files='' name='' made_by='' options=''
-	[ $# -gt 0 ] && [ -n "$1" ] || usage_of_app "--app takes a command"
+	[ -n "${1:-}" ] || usage_of_app "--app takes a command"
 	command=$1
 	shift
 	while [ $# -gt 0 ]; do
@@ -149,7 +150,7 @@ read_app() { # RUN-COMMAND OPTION...
 		--source)
 			while [ $# -gt 1 ]; do
 				case $2 in --*) break ;; esac
-				[ -f "$2" ] && [ -r "$2" ] || stop "cannot read $2"
+				if [ ! -f "$2" ] || [ ! -r "$2" ]; then stop "cannot read $2"; fi
 				files="$files$2
 "
 				shift
@@ -211,7 +212,7 @@ app() { # RUN-COMMAND OPTION...
 
 # A command's one value.
 one_folder() { # COMMAND [DIR]...
-	[ $# = 2 ] && [ -n "$2" ] || stop "$1 takes a folder"
+	if [ $# != 2 ] || [ -z "$2" ]; then stop "$1 takes a folder"; fi
 }
 
 make_temp
