@@ -96,10 +96,13 @@ static bool gives_status(const struct ir_module *m, const struct ir_function *f,
 	return is_user_span(m, i->span);
 }
 
+/* In a template whose names did not all resolve, the macro or function around a call may be what is
+ * missing. */
 static bool drops_status(const struct ir_module *m, const struct ir_function *f,
 			 const struct ir_inst *i)
 {
-	return i->flags & IRF_UNUSED_RESULT && gives_status(m, f, i);
+	return i->flags & IRF_UNUSED_RESULT && !(f->is_pattern && f->is_partial) &&
+	       gives_status(m, f, i);
 }
 
 /* --- statuses of the user's own functions ----------------------------------------------------- */

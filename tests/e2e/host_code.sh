@@ -55,6 +55,14 @@ has out '^exit.cu:8:.*cudaMemcpy is not looked at' 'one that is overwritten'
 has out '^exit.cu:12:.*cudaDeviceSynchronize is not looked at' 'one behind the last test'
 are ': warning: ' 2 'and no other'
 
+# A check that did not resolve is a check.
+cat >unresolved.cu <<'END'
+#include <cuda_runtime.h>
+template <class T> void wait() { checked(cudaGetLastError()); checked(cudaDeviceSynchronize()); }
+void wait_here() { checked(cudaDeviceSynchronize()); }
+END
+lint 0 'statuses that go into what is not in sight' $rule unchecked-call unresolved.cu
+
 # Sizes are looked at in such functions, too.
 cat >sizes.cu <<'END'
 #include <cuda_runtime.h>
