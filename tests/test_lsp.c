@@ -464,6 +464,52 @@ static void a_build_starves_nobody(void **state)
 	play_end(&p);
 }
 
+static const char header[] = "template <int S> __global__ void hk(const float *a, float *o)\n{\n"
+			     "\tint i = blockIdx.x * blockDim.x + threadIdx.x;\n"
+			     "\to[i] = a[i * S];\n}\n";
+
+/* A header changes under a source that is being judged for the first time, when nobody knows yet what
+ * the source reads: the source is judged again, and nothing is said of the header's old text. */
+static void a_first_judging_is_no_stale_one(void **state)
+{
+	struct play p;
+	const char *message, *path;
+	pid_t cleaner;
+
+	(void)state;
+	begin_slow(&p, "{\"debounce\":0}", "{}");
+	cleaner = worker_of(&p, -1);
+	if (!cleaner) {
+		play_end(&p);
+		skip();
+	}
+	write_file(&p, "h.cuh", header);
+	path = arena_printf(&p.arena, "%s/a.cu", p.dir);
+	write_file(&p, "a.cu",
+		   arena_printf(&p.arena, "%s#include \"h.cuh\"\n"
+			"void go(float *c, const float *a) { hk<32><<<64, 256>>>(a, c); }\n",
+				text_read_file(&p.arena, path, NULL)));
+	open_file(&p, "h.cuh");
+	assert_non_null(strstr(hear(&p), "file://$DIR/h.cuh"));
+	open_file(&p, "a.cu");
+	assert_true(worker_of(&p, cleaner) > 0);
+	send(&p, "textDocument/didChange", 0,
+	     "{\"textDocument\":{\"uri\":\"file://$DIR/h.cuh\",\"version\":2},\"contentChanges\":["
+	     "{\"range\":{\"start\":{\"line\":3,\"character\":11},"
+	     "\"end\":{\"line\":3,\"character\":15}},\"text\":\"\"}]}");
+	do {
+		message = hear(&p);
+		assert_non_null(message);
+		assert_true(!strstr(message, "\"uri\": \"file://$DIR/h.cuh\"") ||
+			    strstr(message, "\"diagnostics\": []"));
+	} while (!strstr(message, "\"uri\": \"file://$DIR/a.cu\""));
+	send(&p, "textDocument/hover", 2,
+	     "{\"textDocument\":{\"uri\":\"file://$DIR/h.cuh\"},\"position\":{\"line\":3,"
+	     "\"character\":9}}");
+	assert_non_null(strstr(hear(&p), "4 sectors per request"));
+	play_end(&p);
+}
+
 /* The edit of an action, given back as a change. */
 static const char *change_of(struct play *p, const char *message, int action)
 {
@@ -621,6 +667,7 @@ int main(void)
 	    cmocka_unit_test(a_dead_worker_locks_nothing),
 	    cmocka_unit_test(a_standstill_ends),
 	    cmocka_unit_test(a_build_starves_nobody),
+	    cmocka_unit_test(a_first_judging_is_no_stale_one),
 	    cmocka_unit_test(actions_hold_back),
 	    cmocka_unit_test(ends_with_its_client),
 	};

@@ -37,6 +37,7 @@ void schedule_change(struct server *s, struct document *d, double delay)
 {
 	double when = clock_seconds() + delay;
 
+	d->edition = ++s->edition;
 	mark(d, when);
 	for (struct document *o = s->documents; o; o = o->next)
 		if (o != d && depends_on(o, d->path))
@@ -70,17 +71,23 @@ static bool is_judged_alone(const struct server *s, const struct document *d)
 	return d->is_main && !schedule_is_read(s, d);
 }
 
-static bool is_settled(const struct document *d)
+/* Its text changed while it was read through another file, which is gone since (let_go). */
+static bool is_owed(const struct server *s, const struct document *d)
 {
-	return !d->due && !d->errand.pid;
+	return !d->has_result && !d->due && !d->errand.pid && is_judged_alone(s, d);
+}
+
+static bool is_settled(const struct server *s, const struct document *d)
+{
+	return !d->due && !d->errand.pid && !is_owed(s, d);
 }
 
 bool schedule_is_fresh(const struct server *s, const struct document *d)
 {
 	for (const struct document *o = s->documents; o; o = o->next)
-		if (o != d && depends_on(o, d->path) && !is_settled(o))
+		if (o != d && depends_on(o, d->path) && !is_settled(s, o))
 			return false;
-	return is_settled(d);
+	return is_settled(s, d);
 }
 
 /* --- requests that wait ----------------------------------------------------------------------- */
@@ -235,46 +242,79 @@ static void settle_on(struct server *s, struct document *d)
 		    strcmp(d->result.headers, "toolkit") ? HEADERS_BUNDLED : HEADERS_TOOLKIT;
 }
 
-/* NULL, or what was wrong; the result of before stays then. */
-static const char *take_result(struct server *s, struct document *d, bool *is_lost)
+/* Whether an open file that was read has another text by now. The result of before cannot tell while
+ * the errand runs: it may have read something else, or there is none. */
+static bool is_outdated(struct server *s, const struct document *d, const struct file_result *new)
+{
+	for (size_t i = 0; i < new->inputs.items.n; i++) {
+		const struct document *o = document_of_path(s, new->inputs.items.at[i]);
+
+		if (o && o->edition > d->judged_edition)
+			return true;
+	}
+	return false;
+}
+
+struct verdict {	     /* on an errand that ended */
+	const char *trouble; /* NULL: none; with it the result of before stays */
+	bool is_lost;	     /* the worker's trouble, not the file's */
+	bool is_outdated;    /* nothing was taken */
+};
+
+static const char *take_result(struct server *s, struct document *d, struct arena *fresh,
+			       const struct file_result *result)
+{
+	if (result->status == FILE_FAILED) {
+		const char *why = arena_strdup(&s->message, result->failure);
+
+		arena_release(fresh);
+		return why;
+	}
+	arena_release(&d->arena);
+	d->arena = *fresh;
+	d->result = *result;
+	d->was_judged = true;
+	return NULL;
+}
+
+static struct verdict take_answer(struct server *s, struct document *d)
 {
 	struct arena fresh = {0}, configs = {0};
 	struct outcome new = {0};
+	struct verdict v = {0};
 
-	*is_lost = !task_read(&fresh, &configs, d->errand.answer, d->errand.n, &new);
-	if (*is_lost) {
+	v.is_lost = !task_read(&fresh, &configs, d->errand.answer, d->errand.n, &new);
+	v.is_outdated = !v.is_lost && is_outdated(s, d, &new.result);
+	if (v.is_lost || v.is_outdated) {
 		arena_release(&fresh);
 		arena_release(&configs);
-		return "the worker's answer was broken";
+		v.trouble = v.is_lost ? "the worker's answer was broken" : NULL;
+		return v;
 	}
 	configs_take(s, &new.configs, new.result.status != FILE_FAILED);
 	arena_release(&d->config_arena);
 	d->config_arena = configs;
 	d->configs = new.configs;
-	if (new.result.status == FILE_FAILED) {
-		const char *why = arena_strdup(&s->message, new.result.failure);
-
-		arena_release(&fresh);
-		return why;
-	}
-	arena_release(&d->arena);
-	d->arena = fresh;
-	d->result = new.result;
-	d->was_judged = true;
-	return NULL;
+	v.trouble = take_result(s, d, &fresh, &new.result);
+	return v;
 }
 
 static void judged(struct server *s, struct document *d, const char *lost)
 {
-	bool is_lost = lost;
-	const char *trouble = lost ? lost : take_result(s, d, &is_lost);
+	struct verdict v = {.trouble = lost, .is_lost = lost};
 
+	if (!lost)
+		v = take_answer(s, d);
 	end_progress(s, d);
+	if (v.is_outdated) {
+		d->due = clock_seconds();
+		return;
+	}
 	d->has_result = true;
-	d->judged_preamble = trouble || d->due ? 0 : d->preamble;
+	d->judged_preamble = v.trouble || d->due ? 0 : d->preamble;
 	settle_on(s, d);
-	if (!trouble || is_lost || !d->configs.findings.n) /* those were told by configs_take */
-		say_trouble(s, d, trouble, is_lost);
+	if (!v.trouble || v.is_lost || !d->configs.findings.n) /* configs_take told those */
+		say_trouble(s, d, v.trouble, v.is_lost);
 	diagnostics_push(s, d);
 	answer_waiting(s);
 }
@@ -294,9 +334,22 @@ static void start(struct server *s, struct document *d)
 
 	d->due = 0;
 	d->began = clock_seconds();
+	d->judged_edition = s->edition;
 	settle_headers(s, d);
 	if (!errand_start(&d->errand, task_work, &task))
 		judged(s, d, "no worker could be started");
+}
+
+/* Another open file judges it. What was known of it by itself is of a text that was, so it is forgotten:
+ * it is judged again when nobody reads it any more. */
+static void let_go(struct server *s, struct document *d)
+{
+	errand_stop(&d->errand);
+	end_progress(s, d);
+	d->due = 0;
+	d->has_result = false;
+	d->result = (struct file_result){0};
+	arena_release(&d->arena);
 }
 
 static unsigned n_running(const struct server *s)
@@ -315,12 +368,12 @@ double schedule_run(struct server *s, double longest)
 	bool has_idled = false;
 
 	for (struct document *d = s->documents; d; d = d->next) {
+		if (is_owed(s, d))
+			d->due = now;
 		if (!d->due)
 			continue;
 		if (!is_judged_alone(s, d)) {
-			errand_stop(&d->errand);
-			end_progress(s, d);
-			d->due = 0;
+			let_go(s, d);
 			has_idled = true;
 		} else if (d->due <= now && !d->errand.pid && n_running(s) < most) {
 			start(s, d);

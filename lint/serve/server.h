@@ -51,6 +51,8 @@ struct document { /* an open file */
 	double due; /* clock when it is to be judged; 0: nothing to do */
 	struct errand errand;
 	double began;	   /* clock when the errand began */
+	uint64_t edition;  /* of its text: server.edition when it changed last */
+	uint64_t judged_edition; /* server.edition when the errand began */
 	unsigned progress; /* token of what the client shows of it, 0: nothing */
 	unsigned headers; /* enum header_mode that the last judging settled on: typing does not
 			     change it */
@@ -94,6 +96,7 @@ struct server {
 	struct arena message; /* of the message in hand */
 	struct document *documents;
 	struct pending *pending;
+	uint64_t edition; /* counts the changes of all texts */
 	struct published *published;
 	struct kept *kept;
 	struct survey *surveys; /* of folders, once somebody asked */

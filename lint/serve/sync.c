@@ -219,9 +219,10 @@ void sync_close(struct server *s, const struct request *r)
 	survey_again(s);
 	for (struct document *d = s->documents; d; d = d->next) {
 		const struct text_list *read = &d->result.read;
-		bool depends = !d->has_result;
+		bool depends = !d->has_result || d->errand.pid;
 
-		/* What was judged through it, or with its unsaved text, is judged anew. */
+		/* What was judged through it, or with its unsaved text, is judged anew; so is
+		 * what may be reading it. */
 		for (size_t i = 0; path && i < read->items.n && !depends; i++)
 			depends = !strcmp(read->items.at[i], path);
 		if (depends || (d->is_main && !d->has_result))
