@@ -140,7 +140,7 @@ static enum outcome judge_one(const char *status, double sectors, double measure
 	array_push(&a, &e.predictions,
 		   (struct access_prediction){
 		       "p", "k", "fixtures/x.cu", "global", "load", status, "",	 "32,1,1", 3,	4,
-		       1,   32,	 sectors,	  4,	    5,	    4,	    NAN, NAN,	   NAN, 0});
+		       1,   32,	 sectors,	  4,	    5,	    4,	    NAN, NAN,	   NAN, 0, 0});
 	array_push(&a, &e.rows,
 		   (struct measured_row){
 		       "p",
@@ -152,7 +152,7 @@ static enum outcome judge_one(const char *status, double sectors, double measure
 		       "LDG",
 		       3,
 		       32,
-		       {10, 10 * measured_lanes, 10 * measured, 10 * measured_ideal, 0, 0, 0, 1}});
+		       {10, 10 * measured_lanes, 10 * measured, 10 * measured_ideal, 0, 0, 0, 1}, 0});
 	judge_all(&a, &e);
 	assert_int_equal(e.lines.n, 1);
 	const enum outcome outcome = e.lines.at[0].outcome;
@@ -167,7 +167,7 @@ static void test_unknown_mean(void **state)
 	struct evidence e = {0};
 	const struct measured_row row = {
 	    "p",      "k",   "x.cu", "global", "load",
-	    "32,1,1", "LDG", 3,	     32,       {10, 320, 100, 40, 0, 0, 0, 1}};
+	    "32,1,1", "LDG", 3,	     32,       {10, 320, 100, 40, 0, 0, 0, 1}, 0};
 
 	(void)state;
 	for (int i = 0; i < 2; i++)
@@ -178,7 +178,7 @@ static void test_unknown_mean(void **state)
 						      4,	  NAN,	      32,
 						      i ? 32 : 4, i ? 32 : 4, i ? 32 : 4,
 						      4,	  NAN,	      NAN,
-						      NAN,	  0});
+						      NAN,	  0, 0});
 	array_push(&a, &e.rows, row);
 	judge_all(&a, &e);
 	assert_int_equal(e.lines.at[0].outcome, NOT_COMPARABLE);
@@ -199,7 +199,7 @@ static enum outcome judge_branch(bool has_other_branch)
 					      8,	1,	  1,
 					      1,	1,	  1,
 					      1,	1,	  NAN,
-					      NAN,	0});
+					      NAN,	0, 0});
 	if (has_other_branch)
 		array_push(&a, &e.predictions,
 			   (struct access_prediction){"p",	"k",	  "fixtures/x.cu",
@@ -208,7 +208,7 @@ static enum outcome judge_branch(bool has_other_branch)
 						      8,	1,	  31,
 						      9,	9,	  9,
 						      8,	3,	  NAN,
-						      NAN,	0});
+						      NAN,	0, 0});
 	array_push(&a, &e.rows,
 		   (struct measured_row){"p",
 					 "k",
@@ -219,7 +219,7 @@ static enum outcome judge_branch(bool has_other_branch)
 					 "LDG",
 					 3,
 					 64,
-					 {1, 32, 9, 8, 3, 0, 0, 1}});
+					 {1, 32, 9, 8, 3, 0, 0, 1}, 0});
 	judge_all(&a, &e);
 	const enum outcome outcome = e.lines.at[0].outcome;
 	arena_release(&a);
@@ -236,7 +236,7 @@ static enum outcome judge_lost(double measured, double elsewhere)
 						"load",	  "exact",   "",	      "32,1,1",
 						4,	  4,	     1,		      32,
 						elsewhere, elsewhere, elsewhere,      4,
-						1,	  NAN,	     NAN,	      0};
+						1,	  NAN,	     NAN,	      0, 0};
 
 	for (int i = 0; i < 2; i++)
 		array_push(&a, &e.predictions,
@@ -246,7 +246,7 @@ static enum outcome judge_lost(double measured, double elsewhere)
 						      4,	 1,	    32,
 						      i ? 1 : 4, i ? 1 : 4, i ? 1 : 4,
 						      i ? 1 : 4, 1,	    NAN,
-						      NAN,	 0});
+						      NAN,	 0, 0});
 	array_push(&a, &e.predictions, other);
 	array_push(&a, &e.rows,
 		   (struct measured_row){"p",
@@ -258,7 +258,7 @@ static enum outcome judge_lost(double measured, double elsewhere)
 					 "LDG",
 					 3,
 					 32,
-					 {1, 32, measured, 4, 1, 0, 0, 1}});
+					 {1, 32, measured, 4, 1, 0, 0, 1}, 0});
 	judge_all(&a, &e);
 	const enum outcome outcome = e.lines.at[0].outcome;
 	arena_release(&a);
@@ -273,6 +273,62 @@ static void test_compiled_apart(void **state)
 	assert_int_equal(judge_lost(4, 8), NOT_COMPARABLE);
 	assert_int_equal(judge_lost(5, 8), DIFFERENT);
 	assert_int_equal(judge_lost(8, 8), NOT_COMPARABLE);
+}
+
+/* A kernel launched twice in two ways, of 4 and of 32 sectors, and perhaps once more: launch by
+ * launch where they can be told apart, by the mean of all where they cannot. */
+static void judge_launches(int n_launches, enum outcome wanted)
+{
+	struct arena a = {0};
+	struct evidence e = {0};
+
+	for (unsigned i = 0; i < 2; i++)
+		array_push(&a, &e.predictions,
+			   (struct access_prediction){.program = "p",
+						      .kernel = "k",
+						      .file = "fixtures/x.cu",
+						      .space = "global",
+						      .op = "load",
+						      .status = "exact",
+						      .reason = "",
+						      .block = "32,1,1",
+						      .line = 3,
+						      .bytes = 4,
+						      .requests = 1,
+						      .active_lanes = 32,
+						      .sectors = i ? 32 : 4,
+						      .sectors_min = i ? 32 : 4,
+						      .sectors_max = i ? 32 : 4,
+						      .ideal_sectors = 4,
+						      .lines = NAN,
+						      .bank_degree = NAN,
+						      .ideal_degree = NAN,
+						      .instance = i});
+	for (int i = 0; i < n_launches; i++)
+		array_push(&a, &e.rows,
+			   (struct measured_row){.program = "p",
+						 .kernel = "k",
+						 .file = "x.cu",
+						 .space = "global",
+						 .op = "load",
+						 .block = "32,1,1",
+						 .sass = "LDG",
+						 .line = 3,
+						 .bits = 32,
+						 .m = {1, 32, i ? 32 : 4, 4, 0, 0, 0, 1},
+						 .launch = 3 + 2 * i});
+	judge_all(&a, &e);
+	for (size_t i = 0; i < e.lines.n; i++)
+		assert_int_equal(e.lines.at[i].outcome, wanted);
+	assert_int_equal(e.lines.n, n_launches == 2 ? 2 : 1);
+	arena_release(&a);
+}
+
+static void test_launches(void **state)
+{
+	(void)state;
+	judge_launches(2, EQUAL);
+	judge_launches(3, EQUAL_EACH);
 }
 
 static void test_judging(void **state)
@@ -512,7 +568,7 @@ int main(void)
 	    cmocka_unit_test(test_no_gpu),	 cmocka_unit_test(test_proofs),
 	    cmocka_unit_test(test_flat_pairs),	 cmocka_unit_test(test_signs),
 	    cmocka_unit_test(test_stamps),	 cmocka_unit_test(test_stale),
-	    cmocka_unit_test(test_unknown_mean),
+	    cmocka_unit_test(test_unknown_mean), cmocka_unit_test(test_launches),
 	};
 
 	return cmocka_run_group_tests_name("validate", tests, NULL, NULL);

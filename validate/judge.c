@@ -99,6 +99,7 @@ void judge_add_instruction(struct arena *a, const struct table_row *r, struct ev
 	array_push(a, &e->rows,
 		   (struct measured_row){
 		       .program = table_field(r, 1),
+		       .launch = (int)table_number(r, 2),
 		       .kernel = table_field(r, 3),
 		       .block = table_field(r, 4),
 		       .file = table_field(r, 6),
@@ -140,7 +141,7 @@ static bool has_direction(const struct measured_row *m, const char *space, const
 
 static bool is_same_line(const struct access_prediction *p, const struct access_prediction *q)
 {
-	return p->line == q->line && !strcmp(p->program, q->program) &&
+	return p->line == q->line && p->launch == q->launch && !strcmp(p->program, q->program) &&
 	       !strcmp(p->kernel, q->kernel) && !strcmp(p->block, q->block) &&
 	       !strcmp(p->file, q->file) && !strcmp(p->space, q->space) && !strcmp(p->op, q->op);
 }
@@ -153,7 +154,8 @@ static bool is_of_kernel(const struct measured_row *m, const struct access_predi
 
 static bool is_on_line(const struct measured_row *m, const struct access_prediction *p)
 {
-	return m->line == p->line && is_of_kernel(m, p) && !strcmp(m->file, last_name(p->file)) &&
+	return m->line == p->line && is_of_kernel(m, p) &&
+	       (p->launch == ANY_LAUNCH || m->launch == p->launch) && !strcmp(m->file, last_name(p->file)) &&
 	       has_direction(m, p->space, p->op);
 }
 
@@ -441,6 +443,68 @@ static enum outcome judge_line(const struct evidence *e, const struct line_group
 	return status < INTERVAL ? compare(e, g, j) : compare_interval(j);
 }
 
+/* Different numbers, in the order of their size. */
+struct numbers {
+	ARRAY(int) list;
+};
+
+static void add_number(struct arena *a, struct numbers *n, int x)
+{
+	size_t i = 0;
+
+	while (i < n->list.n && n->list.at[i] < x)
+		i++;
+	if (i < n->list.n && n->list.at[i] == x)
+		return;
+	array_push(a, &n->list, x);
+	for (size_t k = n->list.n - 1; k > i; k--)
+		n->list.at[k] = n->list.at[k - 1];
+	n->list.at[i] = x;
+}
+
+static bool is_same_kernel(const struct access_prediction *p, const struct access_prediction *q)
+{
+	return !strcmp(p->program, q->program) && !strcmp(p->kernel, q->kernel) &&
+	       !strcmp(p->block, q->block);
+}
+
+/* Where a kernel was launched as often under this block as there are launches that differ, each is
+ * compared with its own. */
+static void pin_launches(struct arena *a, struct evidence *e, size_t first)
+{
+	const struct access_prediction *p = &e->predictions.at[first];
+	struct numbers launches = {0}, instances = {0};
+
+	for (size_t i = 0; i < e->rows.n; i++)
+		if (is_of_kernel(&e->rows.at[i], p))
+			add_number(a, &launches, e->rows.at[i].launch);
+	for (size_t i = first; i < e->predictions.n; i++)
+		if (is_same_kernel(&e->predictions.at[i], p))
+			add_number(a, &instances, (int)e->predictions.at[i].instance);
+	for (size_t i = first; i < e->predictions.n; i++) {
+		struct access_prediction *q = &e->predictions.at[i];
+
+		if (!is_same_kernel(q, p))
+			continue;
+		q->launch = ANY_LAUNCH;
+		for (size_t k = 0; instances.list.n == launches.list.n && k < instances.list.n; k++)
+			if (instances.list.at[k] == (int)q->instance)
+				q->launch = launches.list.at[k];
+	}
+}
+
+static void pin_all_launches(struct arena *a, struct evidence *e)
+{
+	for (size_t i = 0; i < e->predictions.n; i++) {
+		bool is_pinned = false;
+
+		for (size_t k = 0; k < i && !is_pinned; k++)
+			is_pinned = is_same_kernel(&e->predictions.at[k], &e->predictions.at[i]);
+		if (!is_pinned)
+			pin_launches(a, e, i);
+	}
+}
+
 static bool is_judged(const struct evidence *e, const struct access_prediction *p, size_t upto)
 {
 	for (size_t i = 0; i < upto; i++)
@@ -451,6 +515,7 @@ static bool is_judged(const struct evidence *e, const struct access_prediction *
 
 void judge_all(struct arena *a, struct evidence *e)
 {
+	pin_all_launches(a, e);
 	for (size_t i = 0; i < e->predictions.n; i++) {
 		const struct access_prediction *p = &e->predictions.at[i];
 		struct line_group g = {0};

@@ -2,7 +2,8 @@
  * judge.h - predicted against measured, line by line.
  *
  * A line is all accesses of one kernel under one block on one source line, in one space and
- * direction: what the compiler's line table can tell apart. Its status is its weakest access's.
+ * direction: what the compiler's line table can tell apart. Launches that differ are lines of their
+ * own where the kernel was launched as often as there are such; else all its launches are one. Its status is its weakest access's.
  * Figures a request are compared where the lanes on are those predicted, else the ratio of the
  * totals to their ideal, and either may differ by half a percent. Where several accesses or
  * unrolled iterations share the line, the mean over requests is tried first, then each instruction
@@ -14,6 +15,8 @@
 #include <stdbool.h>
 
 #include "gpu/table.h"
+
+#define ANY_LAUNCH -1
 
 enum outcome {
 	EQUAL,		/* figure a request */
@@ -42,6 +45,7 @@ struct access_prediction {
 	double requests, active_lanes; /* per block; NAN where unknown, as all figures */
 	double sectors, sectors_min, sectors_max, ideal_sectors, lines, bank_degree, ideal_degree;
 	unsigned instance; /* of the kernel's launches that differ, in the host's order */
+	int launch; /* that it is compared with; ANY_LAUNCH: all of the kernel under this block */
 };
 
 struct measured { /* totals over the instructions of a line */
@@ -53,6 +57,7 @@ struct measured_row { /* of one instruction of one launch */
 	const char *program, *kernel, *file, *space, *op, *block, *sass;
 	unsigned line, bits;
 	struct measured m;
+	int launch; /* its number in the program */
 };
 
 struct judged_line {
