@@ -116,7 +116,7 @@ static bool adds_to_baseline(const struct options *o)
 	       (o->command == COMMAND_BASELINE && !strcmp(o->arguments.list.at[0], "update"));
 }
 
-static const char *judge_baseline(struct arena *a, struct account *account, const struct options *o)
+const char *judge_baseline(struct arena *a, struct account *account, const struct options *o)
 {
 	const char *path = o->baseline ? o->baseline : JUDGE_BASELINE, *wrong;
 	bool is_written = o->command == COMMAND_BASELINE || o->command == COMMAND_INIT;
@@ -217,18 +217,25 @@ static const char *file_changes(struct arena *a, const char *path, const char *d
 	return NULL;
 }
 
-const char *judge_news(struct arena *a, struct account *account, const struct options *o)
+const char *judge_changes(struct arena *a, struct account *account, const struct options *o)
 {
 	struct changes changes = {0};
-	const char *wrong = judge_baseline(a, account, o);
+	const char *wrong;
 
-	if (wrong || (!o->diff && !o->diff_base))
-		return wrong;
+	if (!o->diff && !o->diff_base)
+		return NULL;
 	wrong = o->diff ? file_changes(a, o->diff, account->directory, &changes)
 			: git_changes(a, o->diff_base, account->directory, &changes);
 	if (!wrong)
 		changes_apply(&changes, (enum change_mode)o->diff_mode, account);
 	return wrong;
+}
+
+const char *judge_news(struct arena *a, struct account *account, const struct options *o)
+{
+	const char *wrong = judge_baseline(a, account, o);
+
+	return wrong ? wrong : judge_changes(a, account, o);
 }
 
 /* --- the verdict ------------------------------------------------------------------------------ */

@@ -451,6 +451,14 @@ enum origin options_origin(const struct options *o, const char *key)
 	return ORIGIN_DEFAULT;
 }
 
+const char *options_where(const struct options *o, const char *key)
+{
+	for (unsigned i = 0; i < option_count; i++)
+		if (!strcmp(option_rows[i].name, key))
+			return o->origins[i].where;
+	return NULL;
+}
+
 /* --- the whole -------------------------------------------------------------------------------- */
 
 /* What a command has no use for is a mistake, not nothing. */

@@ -116,6 +116,8 @@ unsigned options_format(const struct options *o);
 /* Whether the field was set in a place stronger than this one; the field is named as in the file.
  */
 enum origin options_origin(const struct options *o, const char *key);
+/* "src/.cudalint.yaml:4" where a file set it, else NULL. */
+const char *options_where(const struct options *o, const char *key);
 
 /* --- for the configuration file --- */
 

@@ -830,6 +830,76 @@ static const char *first_error(const struct run *r)
 	return r->book.reading.errors.items.n ? r->book.reading.errors.items.at[0] : NULL;
 }
 
+static void tell(struct run *r, struct place at, const char *message)
+{
+	if (*at.file != '/')
+		at.file = arena_printf(r->arena, "%s/%s", r->book.directory, at.file);
+	array_push(r->arena, &r->book.reading.complaints, (struct config_complaint){at, message});
+}
+
+/* Cuts ":NUMBER" off the end; 0: there is none. */
+static uint32_t cut_number(char *text)
+{
+	char *colon = strrchr(text, ':'), *end = text;
+	unsigned long n = colon ? strtoul(colon + 1, &end, 10) : 0;
+
+	if (!n || *end)
+		return 0;
+	*colon = '\0';
+	return (uint32_t)n;
+}
+
+/* What a key names cannot be used: said at the key, where a configuration has it. */
+static const char *blame_key(struct run *r, const char *key, const char *wrong)
+{
+	const char *where = options_where(r->options, key);
+	struct place at = {0};
+	char *file;
+
+	if (!wrong || !where)
+		return wrong;
+	file = arena_strdup(r->arena, where);
+	at.line = cut_number(file);
+	at.column = 1;
+	at.file = file;
+	wrong = arena_printf(r->arena, "%s: %s", key, wrong);
+	tell(r, at, wrong);
+	return arena_printf(r->arena, "%s: %s", where, wrong);
+}
+
+/* "FILE[:LINE:COLUMN]: what is wrong", as inputs.h says it of databases: said in that file, if it can
+ * be read, else where it is named. */
+static const char *blame_database(struct run *r, const char *sentence)
+{
+	const char *colon = strstr(sentence, ": ");
+	char *file = arena_strndup(r->arena, sentence, colon ? (size_t)(colon - sentence) : 0);
+	struct place at = {.file = file};
+	struct stat s;
+
+	at.column = cut_number(file);
+	at.line = at.column ? cut_number(file) : 0;
+	if (!colon || stat(file, &s) || !S_ISREG(s.st_mode))
+		return blame_key(r, "database", sentence);
+	tell(r, at, colon + 2);
+	return sentence;
+}
+
+/* The first of them; NULL: nothing is wrong. */
+static const char *blame_databases(struct run *r)
+{
+	for (size_t i = 0; i < r->errors.items.n; i++)
+		blame_database(r, r->errors.items.at[i]);
+	return r->errors.items.n ? r->errors.items.at[0] : NULL;
+}
+
+static const char *news_of(struct run *r, struct account *account)
+{
+	const char *wrong =
+	    blame_key(r, "baseline", judge_baseline(r->arena, account, r->options));
+
+	return wrong ? wrong : judge_changes(r->arena, account, r->options);
+}
+
 static const char *try_under(struct arena *a, const struct options *o, attempt *lint,
 			     const void *of, const struct overlay *kept, bool only_kept,
 			     struct account *account, struct config_reading *as)
@@ -844,8 +914,9 @@ static const char *try_under(struct arena *a, const struct options *o, attempt *
 	if (!wrong)
 		wrong = first_error(r);
 	if (!wrong)
-		wrong = setup_wrong(a, (enum header_mode)r->options->headers,
-				    r->options->cuda_path);
+		wrong = blame_key(r, "cuda-path",
+				  setup_wrong(a, (enum header_mode)r->options->headers,
+					      r->options->cuda_path));
 	if (!wrong)
 		wrong = lint(r, of, account);
 	*as = r->book.reading;
@@ -858,12 +929,12 @@ static const char *lint_known(struct arena *a, const struct options *o, attempt 
 	struct config_reading disk, before;
 	const char *wrong = try_under(a, o, lint, of, NULL, false, account, &disk);
 
-	if (!disk.complaints.n) {
+	for (size_t i = 0; i < disk.complaints.n; i++)
+		array_push(a, &known->complaints, disk.complaints.at[i]);
+	if (!disk.complaints.n || !wrong) {
 		known->read = disk.read;
 		return wrong;
 	}
-	for (size_t i = 0; i < disk.complaints.n; i++)
-		array_push(a, &known->complaints, disk.complaints.at[i]);
 	return try_under(a, o, lint, of, last_good(a, &disk, known->kept), known->may_lack, account,
 			 &before);
 }
@@ -873,18 +944,20 @@ static const char *lint_known(struct arena *a, const struct options *o, attempt 
 static const char *attempt_folder(struct run *r, const void *of, struct account *account)
 {
 	struct scratch scratch = {0};
+	const char *wrong;
 
 	(void)of;
 	set_up(r);
 	collect(r);
-	if (first_error(r))
-		return first_error(r);
+	wrong = first_error(r) ? first_error(r) : blame_databases(r);
+	if (wrong)
+		return wrong;
 	open_cache(r);
 	prepare(r, &scratch);
 	lint_all(r);
 	scratch_remove(&scratch);
 	account_of(r, account);
-	return judge_news(r->arena, account, r->options);
+	return news_of(r, account);
 }
 
 const char *run_folder(struct arena *a, const struct options *o, struct known_configs *known,
@@ -924,7 +997,7 @@ static const char *attempt_buffer(struct run *r, const void *of, struct account 
 	struct input_request request = {0};
 	struct words extra = {0};
 	/* Short, as messages are to show it. */
-	const char *path;
+	const char *path, *wrong;
 
 	set_up(r);
 	r->setup.analyse.accesses = true;
@@ -942,11 +1015,15 @@ static const char *attempt_buffer(struct run *r, const void *of, struct account 
 	r->selection.is_on = settings_union(&r->book);
 	if (first_error(r))
 		return first_error(r);
+	/* An entry that is broken does not take the others' word. */
+	wrong = blame_databases(r);
+	if (wrong && !r->jobs.jobs.at[0].database)
+		return wrong;
 	if (settings_is_excluded(&r->book, path))
 		return NULL;
 	lint_buffer(r, b);
 	account_of(r, account);
-	return judge_news(r->arena, account, r->options);
+	return news_of(r, account);
 }
 
 const char *run_buffer(struct arena *a, const struct options *o, const struct buffer *b,

@@ -178,13 +178,25 @@ void schedule_forget(struct server *s, struct document *d)
 
 /* --- errands ---------------------------------------------------------------------------------- */
 
+/* What is wrong for all files is said for the first of them. */
+static bool is_said_elsewhere(const struct server *s, const struct document *d)
+{
+	const char *failure = d->configs.failure;
+
+	for (const struct document *o = s->documents; failure && o; o = o->next)
+		if (o != d && o->trouble && o->configs.failure &&
+		    !strcmp(o->configs.failure, failure))
+			return true;
+	return false;
+}
+
 /* A worker that was lost is told each time; what is wrong with the file or the options once. */
 static void say_trouble(struct server *s, struct document *d, const char *trouble, bool is_lost)
 {
 	bool is_news =
 	    trouble && (is_lost || !d->trouble || strcmp(d->trouble, trouble) != 0);
 
-	if (is_news)
+	if (is_news && (is_lost || !is_said_elsewhere(s, d)))
 		rpc_say(s, SEVERITY_ERROR,
 			arena_printf(&s->message, "cudalint: %s: %s", d->path, trouble));
 	if (is_news || !trouble) {

@@ -144,6 +144,8 @@ void task_answer(struct text *answer, const struct server *s, struct file_result
 	if (wrong) {
 		result->status = FILE_FAILED;
 		result->failure = wrong;
+		configs.status = FILE_FAILED; /* it is no fault of the file */
+		configs.failure = wrong;
 	}
 	record_write(&record, &configs);
 	n = record.n;

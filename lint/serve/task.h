@@ -13,8 +13,8 @@ struct task {
 	struct document *document;
 };
 
-/* What a child learnt of configurations, as a result of its own: findings are what is wrong with
- * them, inputs those that are right, each path with its text behind it. */
+/* What a child learnt of configurations, as a result of its own: failure is why they let nothing be
+ * judged, findings are what is wrong with them, inputs those that are right, each path with its text behind it. */
 struct outcome {
 	struct file_result result, configs;
 };
