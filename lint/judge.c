@@ -116,8 +116,16 @@ static bool adds_to_baseline(const struct options *o)
 	       (o->command == COMMAND_BASELINE && !strcmp(o->arguments.list.at[0], "update"));
 }
 
-const char *judge_baseline(struct arena *a, struct account *account, const struct options *o)
+/* A rule that is no more finds nothing any more. */
+static bool has_rule(const char *rule, const char *file, void *context)
 {
+	return !rule_find(rule) || settings_is_on(context, rule, file);
+}
+
+const char *judge_baseline(struct arena *a, struct account *account, struct settings_book *book,
+			   const struct options *o)
+{
+	const struct baseline_scope scope = {has_rule, book};
 	const char *path = o->baseline ? o->baseline : JUDGE_BASELINE, *wrong;
 	bool is_written = o->command == COMMAND_BASELINE || o->command == COMMAND_INIT;
 	bool is_pruned = o->command == COMMAND_BASELINE && !adds_to_baseline(o);
@@ -131,7 +139,7 @@ const char *judge_baseline(struct arena *a, struct account *account, const struc
 			   ? arena_printf(a, "%s; 'cudalint baseline update' writes a baseline",
 					  wrong)
 			   : wrong;
-	account->n_stale = baseline_apply(a, &b, account);
+	baseline_apply(a, &b, &scope, account);
 	if (is_written)
 		return write_baseline(a, &b, account, path, adds_to_baseline(o));
 	return NULL;
@@ -231,9 +239,10 @@ const char *judge_changes(struct arena *a, struct account *account, const struct
 	return wrong;
 }
 
-const char *judge_news(struct arena *a, struct account *account, const struct options *o)
+const char *judge_news(struct arena *a, struct account *account, struct settings_book *book,
+		       const struct options *o)
 {
-	const char *wrong = judge_baseline(a, account, o);
+	const char *wrong = judge_baseline(a, account, book, o);
 
 	return wrong ? wrong : judge_changes(a, account, o);
 }

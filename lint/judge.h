@@ -17,9 +17,11 @@ void judge(struct arena *a, struct account *account, struct settings_book *book,
 	   const struct job_list *jobs);
 /* Of a closed account: what the baseline has and what lies outside of the changes goes; `baseline
  * update` and `prune` write the file. NULL, or what is wrong (in the arena). */
-const char *judge_news(struct arena *a, struct account *account, const struct options *o);
+const char *judge_news(struct arena *a, struct account *account, struct settings_book *book,
+		       const struct options *o);
 /* What judge_news does first: the baseline alone. */
-const char *judge_baseline(struct arena *a, struct account *account, const struct options *o);
+const char *judge_baseline(struct arena *a, struct account *account, struct settings_book *book,
+			   const struct options *o);
 /* And then: the lines that changed. */
 const char *judge_changes(struct arena *a, struct account *account, const struct options *o);
 /* Of a closed account: EXIT_CLEAN or EXIT_FINDINGS. */

@@ -753,7 +753,7 @@ static enum exit_code lint(struct run *r)
 	lint_all(r);
 	scratch_remove(&scratch);
 	account_of(r, &account);
-	wrong = judge_news(r->arena, &account, r->options);
+	wrong = judge_news(r->arena, &account, &r->book, r->options);
 	if (!wrong)
 		wrong = output_marks(r->arena, &account, r->options, &configurations,
 				     code_of(r, &account));
@@ -895,7 +895,7 @@ static const char *blame_databases(struct run *r)
 static const char *news_of(struct run *r, struct account *account)
 {
 	const char *wrong =
-	    blame_key(r, "baseline", judge_baseline(r->arena, account, r->options));
+	    blame_key(r, "baseline", judge_baseline(r->arena, account, &r->book, r->options));
 
 	return wrong ? wrong : judge_changes(r->arena, account, r->options);
 }

@@ -102,7 +102,7 @@ void show_baseline(struct text *out, const struct account *account, const struct
 {
 	bool is_first = o->command == COMMAND_INIT;
 	bool adds = is_first || !strcmp(o->arguments.list.at[0], "update");
-	size_t n = account->known.n + (adds ? account->findings.n : 0);
+	size_t n = account->known.n + account->n_unjudged + (adds ? account->findings.n : 0);
 
 	text_puts(out, o->baseline ? o->baseline : JUDGE_BASELINE);
 	if (is_first) {
@@ -112,6 +112,8 @@ void show_baseline(struct text *out, const struct account *account, const struct
 	count(out, ": ", n, "finding");
 	if (adds && account->findings.n)
 		text_printf(out, ", %zu added", account->findings.n);
+	if (account->n_unjudged)
+		text_printf(out, ", %zu kept that this run did not judge", account->n_unjudged);
 	if (account->n_stale)
 		text_printf(out, ", %zu that %s gone taken out", account->n_stale,
 			    account->n_stale == 1 ? "is" : "are");

@@ -162,10 +162,13 @@ static void baselines_are_kept_up(void **state)
 	account_close(&arena, &account);
 	array_push(
 	    &arena, &b.entries,
-	    (struct baseline_entry){account.findings.at[1]->fingerprint, "r", "a.cu", false});
-	array_push(&arena, &b.entries, (struct baseline_entry){"gone", "r", "a.cu", false});
-	array_push(&arena, &b.entries, (struct baseline_entry){"far", "r", "lint/run.c", false});
-	assert_int_equal(baseline_apply(&arena, &b, &account), 1);
+	    (struct baseline_entry){account.findings.at[1]->fingerprint, "r", "a.cu", false, false});
+	array_push(&arena, &b.entries, (struct baseline_entry){"gone", "r", "a.cu", false, false});
+	array_push(&arena, &b.entries,
+		   (struct baseline_entry){"far", "r", "lint/run.c", false, false});
+	baseline_apply(&arena, &b, NULL, &account);
+	assert_int_equal(account.n_stale, 1);
+	assert_int_equal(account.n_unjudged, 1);
 	assert_int_equal(account.known.n, 1);
 	assert_int_equal(account.findings.n, 1);
 	baseline_write(&out, &b, &account, true);

@@ -29,7 +29,7 @@ static const char *take_all(struct arena *a, const char *path, const cJSON *root
 	{
 		struct baseline_entry e = {string_in(a, item, "fingerprint"),
 					   string_in(a, item, "rule"), string_in(a, item, "file"),
-					   false};
+					   false, false};
 
 		if (!e.fingerprint || !e.rule || !e.file)
 			return arena_printf(a, "%s: entry %zu lacks its fingerprint, rule or file",
@@ -60,14 +60,34 @@ const char *baseline_read(struct arena *a, const char *path, bool may_be_new, st
 
 /* --- applying --------------------------------------------------------------------------------- */
 
-/* The files that the run read in full, from the top of the project, sorted. */
+/* Files from the top of the project, sorted: those that the run read, and of them those of which it
+ * may have missed something. */
 struct looked_at {
-	ARRAY(const char *) files, failed;
+	struct text_list files, in_part;
 };
 
 static int by_name(const void *x, const void *y)
 {
 	return strcmp(*(const char *const *)x, *(const char *const *)y);
+}
+
+static void sort(struct text_list *l)
+{
+	if (l->items.n)
+		qsort(l->items.at, l->items.n, sizeof *l->items.at, by_name);
+}
+
+static bool has(const struct text_list *l, const char *file)
+{
+	return l->items.n &&
+	       bsearch(&file, l->items.at, l->items.n, sizeof *l->items.at, by_name);
+}
+
+static void look_at(struct arena *a, struct looked_at *l, const char *path, bool in_part)
+{
+	array_push(a, &l->files.items, path);
+	if (in_part)
+		array_push(a, &l->in_part.items, path);
 }
 
 static struct looked_at looked_at(struct arena *a, const struct account *account)
@@ -76,39 +96,33 @@ static struct looked_at looked_at(struct arena *a, const struct account *account
 
 	for (unsigned i = 0; i < account->n_files; i++) {
 		const struct file_result *f = &account->files[i];
-		const char *path = account_path(a, account, f->path);
+		bool in_part = f->status != FILE_OK;
 
-		if (f->status == FILE_FAILED)
-			array_push(a, &l.failed, path);
-		array_push(a, &l.files, path);
+		look_at(a, &l, account_path(a, account, f->path), in_part);
 		for (size_t k = 0; k < f->read.items.n; k++)
-			array_push(a, &l.files, account_path(a, account, f->read.items.at[k]));
+			look_at(a, &l, account_path(a, account, f->read.items.at[k]), in_part);
 	}
-	if (l.files.n)
-		qsort(l.files.at, l.files.n, sizeof *l.files.at, by_name);
+	sort(&l.files);
+	sort(&l.in_part);
 	return l;
 }
 
-static bool was_looked_at(const struct looked_at *l, const char *file)
-{
-	for (size_t i = 0; i < l->failed.n; i++)
-		if (!strcmp(l->failed.at[i], file))
-			return false;
-	return l->files.n && bsearch(&file, l->files.at, l->files.n, sizeof *l->files.at, by_name);
-}
-
-/* A file that is no longer there is as good as looked at. */
-static bool is_gone(struct arena *a, const struct account *account, const char *file)
+static const char *whole_path(struct arena *a, const struct account *account, const char *file)
 {
 	const char *top = account->root ? account->root : account->directory;
 
-	return access(*file == '/' ? file : arena_printf(a, "%s/%s", top, file), F_OK);
+	return *file == '/' ? file : arena_printf(a, "%s/%s", top, file);
 }
 
 static bool is_judged(struct arena *a, const struct account *account, const struct looked_at *l,
-		      const char *file)
+		      const struct baseline_scope *scope, const struct baseline_entry *e)
 {
-	return was_looked_at(l, file) || is_gone(a, account, file);
+	const char *path = whole_path(a, account, e->file);
+
+	if (access(path, F_OK)) /* gone, with all that it had */
+		return true;
+	return has(&l->files, e->file) && !has(&l->in_part, e->file) &&
+	       (!scope || scope->has_rule(e->rule, path, scope->context));
 }
 
 static struct baseline_entry *entry_of(struct baseline *b, const struct finding *f)
@@ -122,10 +136,11 @@ static struct baseline_entry *entry_of(struct baseline *b, const struct finding 
 	return NULL;
 }
 
-size_t baseline_apply(struct arena *a, struct baseline *b, struct account *account)
+void baseline_apply(struct arena *a, struct baseline *b, const struct baseline_scope *scope,
+		    struct account *account)
 {
 	struct looked_at l = looked_at(a, account);
-	size_t kept = 0, stale = 0;
+	size_t kept = 0;
 
 	for (size_t i = 0; i < account->findings.n; i++) {
 		struct finding *f = account->findings.at[i];
@@ -140,10 +155,13 @@ size_t baseline_apply(struct arena *a, struct baseline *b, struct account *accou
 	}
 	account->findings.n = kept;
 	account_count(account);
-	for (size_t i = 0; i < b->entries.n; i++)
-		stale +=
-		    !b->entries.at[i].was_seen && is_judged(a, account, &l, b->entries.at[i].file);
-	return stale;
+	for (size_t i = 0; i < b->entries.n; i++) {
+		struct baseline_entry *e = &b->entries.at[i];
+
+		e->is_stale = !e->was_seen && is_judged(a, account, &l, scope, e);
+		account->n_stale += e->is_stale;
+		account->n_unjudged += !e->was_seen && !e->is_stale;
+	}
 }
 
 /* --- writing ---------------------------------------------------------------------------------- */
@@ -162,12 +180,10 @@ void baseline_write(struct text *out, const struct baseline *b, const struct acc
 		    bool adding)
 {
 	struct json j = {.out = out};
-	struct looked_at l = looked_at(out->arena, account);
 	struct baseline all = {0};
 
 	for (size_t i = 0; i < b->entries.n; i++)
-		if (b->entries.at[i].was_seen ||
-		    !is_judged(out->arena, account, &l, b->entries.at[i].file))
+		if (!b->entries.at[i].is_stale)
 			array_push(out->arena, &all.entries, b->entries.at[i]);
 	for (size_t i = 0; adding && i < account->findings.n; i++) {
 		const struct finding *f = account->findings.at[i];
@@ -175,7 +191,7 @@ void baseline_write(struct text *out, const struct baseline *b, const struct acc
 		array_push(out->arena, &all.entries,
 			   (struct baseline_entry){f->fingerprint, f->rule,
 						   account_path(out->arena, account, f->at.file),
-						   true});
+						   true, false});
 	}
 	if (all.entries.n)
 		qsort(all.entries.at, all.entries.n, sizeof *all.entries.at, by_place);

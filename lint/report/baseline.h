@@ -3,7 +3,7 @@
  *
  * The file is JSON with an entry a line, sorted by path, rule and fingerprint, so that versions of
  * it merge. An entry that nothing matches any more is stale; it is only judged in runs that read
- * its file in full.
+ * its file in full, under its rule.
  */
 #ifndef CUDALINT_BASELINE_H
 #define CUDALINT_BASELINE_H
@@ -12,7 +12,13 @@
 
 struct baseline_entry {
 	const char *fingerprint, *rule, *file;
-	bool was_seen;
+	bool was_seen, is_stale;
+};
+
+/* Of the run: whether a rule is judged in a file. NULL: all are, everywhere. */
+struct baseline_scope {
+	bool (*has_rule)(const char *rule, const char *path, void *context); /* path: absolute */
+	void *context;
 };
 
 struct baseline {
@@ -22,11 +28,12 @@ struct baseline {
 /* NULL, or what is wrong with the file (in the arena). A file that does not exist is empty if
  * may_be_new, else wrong. */
 const char *baseline_read(struct arena *a, const char *path, bool may_be_new, struct baseline *out);
-/* Of a closed account: moves the findings that the baseline has to account->known and gives the
- * number of stale entries. */
-size_t baseline_apply(struct arena *a, struct baseline *b, struct account *account);
-/* The file's new contents: what was known and is still there or was not looked at, and, if adding,
- * all findings of the account. */
+/* Of a closed account: moves the findings that the baseline has to account->known and counts the
+ * entries that are stale (n_stale) and those that were neither seen nor judged (n_unjudged). */
+void baseline_apply(struct arena *a, struct baseline *b, const struct baseline_scope *scope,
+		    struct account *account);
+/* The file's new contents: what baseline_apply found to be there still or not judged, and, if
+ * adding, all findings of the account. */
 void baseline_write(struct text *out, const struct baseline *b, const struct account *account,
 		    bool adding);
 

@@ -23,7 +23,8 @@ struct account {
 	unsigned n_partial, n_failed;
 	ARRAY(struct finding *) suppressed; /* held back by comments, in the same order */
 	ARRAY(struct finding *) known;	    /* that a baseline has */
-	size_t n_stale;			    /* entries of the baseline that nothing matches */
+	size_t n_stale;	   /* entries of the baseline that nothing matches */
+	size_t n_unjudged; /* entries of it that this run could not have matched */
 	size_t n_elsewhere;		    /* findings outside of what was changed */
 	struct source_set *sources;	    /* of the files named here */
 };

@@ -53,6 +53,22 @@ lint 0 'a file more' baseline update
 rm gone.cu
 lint 0 'that is deleted' baseline prune
 has out '1 finding, 1 that is gone' 'leaves the baseline'
+cp old.cu ../old.cu
+printf '__global__ void big(float *c, const float *a)\n{\n\tfor (int k = 0; k < 9; k++)\n\t\tc[threadIdx.x + k] = a[threadIdx.x * 32];\n}\n' >>old.cu
+printf 'void go_big(float *c, const float *a) { big<<<4, 256>>>(c, a); }\n' >>old.cu
+lint 0 'two rules in one file' baseline update
+before=$(cat .cudalint-baseline.json)
+for part in --rules=strided-access --disable=unchecked-call --severity=unchecked-call=off --fuel=1; do
+	lint 0 "pruned by a run with $part" baseline prune "$part"
+	has out 'kept that this run did not judge' 'what it could not see is counted'
+	[ "$before" = "$(cat .cudalint-baseline.json)" ]
+	report $? 'and stays'
+	lint 0 "updated by a run with $part" baseline update "$part"
+	[ "$before" = "$(cat .cudalint-baseline.json)" ]
+	report $? 'stays as well'
+	lint 0 'and is not held to be gone' --strict-baseline "$part"
+done
+mv ../old.cu old.cu
 lint 2 'a baseline that is not there' --baseline=nowhere.json
 printf '{' >broken.json
 lint 2 'a broken one' --baseline=broken.json
