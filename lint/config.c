@@ -150,10 +150,13 @@ static void pairs(struct reader *r, const yaml_node_t *node, void *context,
 
 /* --- rules ------------------------------------------------------------------------------------ */
 
-static void read_selectors(struct reader *r, const yaml_node_t *node, struct words *out)
+/* False when something in it was told. */
+static bool read_selectors(struct reader *r, const yaml_node_t *node, struct words *out)
 {
+	bool are_known = true;
+
 	if (!words_of(r, node, out))
-		return;
+		return false;
 	for (size_t i = 0; i < out->list.n; i++) {
 		const char *wrong = catalogue_wrong_selector(r->arena, out->list.at[i]);
 
@@ -163,7 +166,9 @@ static void read_selectors(struct reader *r, const yaml_node_t *node, struct wor
 					? node_at(r, node->data.sequence.items.start[i])
 					: node,
 				    wrong);
+		are_known &= !wrong;
 	}
+	return are_known;
 }
 
 int config_level(const char *word)
@@ -320,9 +325,8 @@ static void read_option(struct reader *r, int row, const char *key, const yaml_n
 		scalar(r, value);
 		return;
 	}
-	if (is_selector_key(key))
-		read_selectors(r, value, &k.values);
-	else if (!words_of(r, value, &k.values))
+	if (!(is_selector_key(key) ? read_selectors(r, value, &k.values)
+				   : words_of(r, value, &k.values)))
 		return;
 	wrong = k.values.list.n
 		    ? options_set_key(r->arena, &probe, row, &k.values, k.where, r->base)

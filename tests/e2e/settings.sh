@@ -88,6 +88,18 @@ printf 'fail-one: error\n' >bad.yaml
 lint 2 'a mistake' --config=bad.yaml
 has err "bad.yaml:1:1: unknown key 'fail-one'; did you mean 'fail-on'" 'is told with its place and a suggestion'
 lint 2 'a mistake, checked' config check bad.yaml
+for key in rules enable disable; do
+	printf '%s: [unchecked-call, strided-acess]\n' "$key" >bad.yaml
+	for command in 'config check' 'src --config' '--show-settings src --config' 'doctor --config' 'baseline update --config'; do
+		case $command in *--config) command=$command=bad.yaml ;; *) command="$command bad.yaml" ;; esac
+		# shellcheck disable=SC2086 # words
+		lint 2 "a wrong rule in $key: $command" $command
+		[ "$(cat out err | grep -c 'no rule is named')" = 1 ] &&
+			cat out err | grep -q "bad.yaml:1:[0-9]*: no rule is named 'strided-acess'; did you mean 'strided-access'"
+		report $? 'is told once, with its place'
+	done
+done
+printf 'fail-one: error\n' >bad.yaml
 lint 0 'the schema' config schema
 has out '"fail-on"' 'has the keys'
 printf 'launch: {far: [64]}\n' >launch.yaml
