@@ -173,6 +173,26 @@ static void say_summary(struct arena *a, const struct account *account, const st
 	fputs(text_string(&out), stderr);
 }
 
+/* What none of the reports can say that are seen: those on standard output, or else all. */
+static void say_missed(struct arena *a, const struct account *account, const struct options *o)
+{
+	enum report_scope seen = TELLS_FINDINGS, kept = TELLS_FINDINGS;
+	struct text out = {.arena = a};
+	bool is_seen = false;
+
+	for (size_t i = 0; i < o->formats.n; i++) {
+		enum report_scope scope = report_formats[o->formats.at[i].format].scope;
+
+		is_seen |= !o->formats.at[i].path;
+		seen = !o->formats.at[i].path && scope > seen ? scope : seen;
+		kept = scope > kept ? scope : kept;
+	}
+	if (!o->formats.n || o->quiet)
+		return;
+	print_missed(&out, account, is_seen ? seen : kept);
+	fputs(text_string(&out), stderr);
+}
+
 static bool is_same_file(const char *a, const char *b)
 {
 	struct stat x, y;
@@ -229,5 +249,6 @@ void output_reports(struct arena *a, const struct account *account, const struct
 		else if (!output_file(wishes[i].path, &out))
 			die("%s cannot be written: %s", wishes[i].path, strerror(errno));
 	}
+	say_missed(a, account, o);
 	say_summary(a, account, o);
 }

@@ -30,11 +30,19 @@ struct print_options {
 	const char *sarif_category; /* of the run, NULL: none */
 };
 
+/* What a format can say beside findings; each can what those before it can. */
+enum report_scope {
+	TELLS_FINDINGS,
+	TELLS_FAILURES, /* which files gave no result */
+	TELLS_ALL,	/* and which were analysed in part */
+};
+
 struct report_format {
 	const char *name; /* NULL: the end of the table */
 	const char *help;
 	void (*print)(struct text *out, const struct account *account,
 		      const struct print_options *o);
+	enum report_scope scope;
 };
 
 enum report_format_number {
@@ -58,6 +66,8 @@ extern const struct report_format report_formats[REPORT_FORMATS + 1];
 void print_text(struct text *out, const struct account *account, const struct print_options *o);
 /* That line alone. */
 void print_summary(struct text *out, const struct account *account);
+/* A line for each file of which a format of this scope says too little. */
+void print_missed(struct text *out, const struct account *account, enum report_scope scope);
 /* file:line:column: severity: message [rule], as compilers write it. */
 void print_gcc(struct text *out, const struct account *account, const struct print_options *o);
 /* The schema is docs/json.md. */

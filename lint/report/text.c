@@ -244,13 +244,14 @@ static void some_names(struct text *out, const char *path, const struct text_lis
 		text_printf(out, "; and %zu more", names->items.n - shown);
 }
 
-static void file_status(struct printer *p, const struct file_result *f)
+static void no_result(struct printer *p, const struct file_result *f)
 {
-	if (f->status == FILE_FAILED)
-		text_printf(p->out, "%s%s:%s no result: %s\n", hue(p, BOLD), plain(p, f->path),
-			    hue(p, PLAIN), f->failure ? f->failure : "unknown cause");
-	if (f->status != FILE_PARTIAL || !p->o->remarks)
-		return;
+	text_printf(p->out, "%s%s:%s no result: %s\n", hue(p, BOLD), plain(p, f->path),
+		    hue(p, PLAIN), f->failure ? f->failure : "unknown cause");
+}
+
+static void in_part(struct printer *p, const struct file_result *f)
+{
 	text_printf(p->out, "%s%s:%s analysed in part: ", hue(p, BOLD), plain(p, f->path),
 		    hue(p, PLAIN));
 	some_names(p->out, f->path, &f->unresolved);
@@ -258,6 +259,30 @@ static void file_status(struct printer *p, const struct file_result *f)
 		text_puts(p->out, "; ");
 	some_names(p->out, f->path, &f->partial);
 	text_puts(p->out, "\n");
+}
+
+static void file_status(struct printer *p, const struct file_result *f)
+{
+	if (f->status == FILE_FAILED)
+		no_result(p, f);
+	else if (f->status == FILE_PARTIAL && p->o->remarks)
+		in_part(p, f);
+}
+
+void print_missed(struct text *out, const struct account *account, enum report_scope scope)
+{
+	const struct print_options plainly = {.remarks = true};
+	struct printer p = {.arena = out->arena, .out = out, .account = account, .o = &plainly};
+
+	for (unsigned i = 0; i < account->n_files; i++) {
+		const struct file_result *f = &account->files[i];
+
+		if (f->status == FILE_OK ||
+		    scope >= (f->status == FILE_FAILED ? TELLS_FAILURES : TELLS_ALL))
+			continue;
+		text_puts(out, "cudalint: ");
+		file_status(&p, f);
+	}
 }
 
 static void count(struct text *out, unsigned n, const char *what, const char *before)

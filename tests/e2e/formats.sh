@@ -32,6 +32,24 @@ lint 1 'again, with one worker' -j 1 -f sarif=r.sarif .
 report $? 'nothing on standard output where all formats have files'
 cmp -s r.sarif first.sarif
 report $? 'the report is the same'
+mkdir ../part && cd ../part || exit 1
+printf '__global__ void k(float *a) { a[threadIdx.x] = nowhere[threadIdx.x]; }\n' >part.cu
+for format in gcc jsonl github gitlab checkstyle junit rdjsonl; do
+	lint 0 "in part, as $format" -f $format -f json=part.json part.cu
+	[ "$(grep -c '^cudalint: part.cu: analysed in part: .*nowhere' err)" = 1 ]
+	report $? 'is told beside the report'
+	! grep -q 'in part' out
+	report $? 'and not within'
+	lint 0 "quietly, as $format" --quiet -f $format part.cu
+	[ ! -s err ]
+	report $? 'is not told'
+done
+for format in text json sarif; do
+	lint 0 "in part, as $format" -f $format -f gcc=part.gcc part.cu
+	! grep -q 'in part' err
+	report $? 'is told in the report alone'
+done
+cd ../project || exit 1
 lint 2 'two formats on standard output' -f json -f sarif .
 lint 2 'a file that cannot be written' -f sarif=nowhere/r.sarif .
 lint 0 'rules as JSON' rules -f json
