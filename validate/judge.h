@@ -3,11 +3,11 @@
  *
  * A line is all accesses of one kernel under one block on one source line, in one space and
  * direction: what the compiler's line table can tell apart. Launches that differ are lines of their
- * own where the kernel was launched as often as there are such; else all its launches are one. Its status is its weakest access's.
- * Figures a request are compared where the lanes on are those predicted, else the ratio of the
- * totals to their ideal, and either may differ by half a percent. Where several accesses or
- * unrolled iterations share the line, the mean over requests is tried first, then each instruction
- * by itself.
+ * own where the kernel was launched as often as there are such; else all its launches are one. Its
+ * status is its weakest access's. Figures a request are compared where the lanes on are those
+ * predicted, else the ratio of the totals to their ideal, and either may differ by half a percent.
+ * Where several accesses or unrolled iterations share the line, the mean over requests is tried
+ * first, then each instruction by itself.
  */
 #ifndef VALIDATE_JUDGE_H
 #define VALIDATE_JUDGE_H
