@@ -1,12 +1,14 @@
 #include "serve/picture.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "facts/warp.h"
 
 #define LANES 32
 #define LANES_A_LINE 8
+#define NARROWEST 5 /* columns' characters */
 
 /* --- words ------------------------------------------------------------------------------------ */
 
@@ -114,36 +116,50 @@ static int64_t first_sector(const struct access_row *row)
 	return floor_div(low, LINE_BYTES) * (LINE_BYTES / SECTOR_BYTES);
 }
 
-static void put_lane(struct text *out, const struct access_row *row, unsigned l, bool is_shared,
-		     int64_t first)
+static long long lane_number(const struct access_row *row, unsigned l, bool is_shared,
+			     int64_t first)
 {
 	int64_t at = row->lanes[l];
 
-	if (!(row->lanes_on >> l & 1))
-		text_puts(out, "    -");
-	else if (is_shared)
-		text_printf(out, "%5lld",
-			    (long long)(floor_div(at, BANK_BYTES) -
-					floor_div(at, BANK_BYTES * BANKS) * BANKS));
-	else
-		text_printf(out, "%5lld", (long long)(floor_div(at, SECTOR_BYTES) - first));
+	if (is_shared)
+		return floor_div(at, BANK_BYTES) - floor_div(at, BANK_BYTES * BANKS) * BANKS;
+	return floor_div(at, SECTOR_BYTES) - first;
+}
+
+/* Characters of a column, the blanks before its number included. */
+static int column_width(const struct access_row *row, bool is_shared, int64_t first)
+{
+	int width = NARROWEST;
+
+	for (unsigned l = 0; l < LANES; l++) {
+		int n = snprintf(NULL, 0, "  %lld", lane_number(row, l, is_shared, first));
+
+		if (row->lanes_on >> l & 1 && n > width)
+			width = n;
+	}
+	return width;
 }
 
 void picture_lanes(struct text *out, const struct access_row *row)
 {
 	bool is_shared = strcmp(row->space, "shared") == 0;
 	int64_t first;
+	int width;
 
 	if (!row->lanes_on)
 		return;
 	first = first_sector(row);
+	width = column_width(row, is_shared, first);
 	text_printf(out, "lane    %s\n",
 		    is_shared ? "bank (4 bytes) in which it begins"
 			      : "sector (32 bytes) in which it begins; 0 begins the first line");
 	for (unsigned l = 0; l < LANES; l++) {
 		if (l % LANES_A_LINE == 0)
 			text_printf(out, "%2u..%2u ", l, l + LANES_A_LINE - 1);
-		put_lane(out, row, l, is_shared, first);
+		if (row->lanes_on >> l & 1)
+			text_printf(out, "%*lld", width, lane_number(row, l, is_shared, first));
+		else
+			text_printf(out, "%*s", width, "-");
 		if (l % LANES_A_LINE == LANES_A_LINE - 1)
 			text_puts(out, "\n");
 	}
