@@ -402,6 +402,9 @@ static void uris_and_paths(void **unused)
 	assert_string_equal(uri_path(&a, "file:///a%20b/%C3%A9.cu"), "/a b/\xC3\xA9.cu");
 	assert_string_equal(uri_path(&a, "file://localhost/x.cu"), "/x.cu");
 	assert_string_equal(uri_path(&a, "FILE:///x%2fy.cu"), "/x/y.cu");
+	assert_string_equal(uri_path(&a, "file:/x/y.cu"), "/x/y.cu");
+	assert_null(uri_path(&a, "file:x/y.cu"));
+	assert_null(uri_path(&a, "file:localhost/y.cu"));
 	assert_null(uri_path(&a, "untitled:x"));
 	assert_null(uri_path(&a, "file://host/x"));
 	assert_null(uri_path(&a, "file:///a%00b"));

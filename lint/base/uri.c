@@ -17,14 +17,14 @@ static int hex(char c)
 
 char *uri_path(struct arena *a, const char *uri)
 {
-	static const char scheme[] = "file://";
+	static const char scheme[] = "file:";
 	char *path, *to;
 
 	if (!uri || strncasecmp(uri, scheme, sizeof scheme - 1) != 0)
 		return NULL;
 	uri += sizeof scheme - 1;
-	if (!strncmp(uri, "localhost/", 10))
-		uri += 9;
+	if (!strncmp(uri, "//", 2)) /* "file:/a" is right as well */
+		uri += strncmp(uri + 2, "localhost/", 10) ? 2 : 11;
 	if (*uri != '/')
 		return NULL;
 	path = to = arena_alloc(a, strlen(uri) + 1);

@@ -28,13 +28,13 @@ static bool is_line_end(char c)
 	return c == '\n' || c == '\r';
 }
 
-enum { HALF_BYTES = 3, WHOLE_BYTES = 4 };
+enum { HALF_BYTES = DRAFT_HALF_BYTES, WHOLE_BYTES = 4 };
 #define HIGH_HALF 0xD800u
 #define LOW_HALF 0xDC00u
 #define BEYOND_UNITS 0x10000u /* the first character that takes two */
 
 /* The surrogate at s, 0: there is none. */
-static unsigned half_at(const char *s, size_t left)
+unsigned draft_half(const char *s, size_t left)
 {
 	const unsigned char *u = (const unsigned char *)s;
 
@@ -49,7 +49,7 @@ static size_t character(const char *s, size_t left, enum encoding e, uint32_t *c
 	unsigned n = text_utf8(s, left);
 
 	if (!n)
-		n = half_at(s, left) ? HALF_BYTES : 1;
+		n = draft_half(s, left) ? HALF_BYTES : 1;
 	*columns = e == ENCODING_UTF8 ? n : n == 4 ? 2 : 1;
 	return n;
 }
@@ -209,8 +209,8 @@ static void halves(const char *s, char high[HALF_BYTES], char low[HALF_BYTES])
 /* Halves that meet at a byte become the character that they are of. */
 static void join_at(struct draft *d, size_t at)
 {
-	unsigned high = at < HALF_BYTES ? 0 : half_at(d->text + at - HALF_BYTES, HALF_BYTES);
-	unsigned low = half_at(d->text + at, d->bytes - at), code;
+	unsigned high = at < HALF_BYTES ? 0 : draft_half(d->text + at - HALF_BYTES, HALF_BYTES);
+	unsigned low = draft_half(d->text + at, d->bytes - at), code;
 	char *to;
 
 	if (!high || high >= LOW_HALF || low < LOW_HALF)
@@ -268,7 +268,7 @@ void draft_edit(struct draft *d, struct range r, enum encoding e, const char *te
 void draft_plain(struct draft *d)
 {
 	for (size_t i = 0; i < d->bytes; i++)
-		if (half_at(d->text + i, d->bytes - i))
+		if (draft_half(d->text + i, d->bytes - i))
 			memcpy(d->text + i, "\xEF\xBF\xBD", HALF_BYTES);
 }
 

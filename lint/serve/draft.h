@@ -51,6 +51,9 @@ uint64_t draft_preamble(const struct draft *d);
 /* "" where it is empty. */
 const char *draft_text(const struct draft *d);
 void draft_release(struct draft *d);
+/* The half character (a surrogate) whose DRAFT_HALF_BYTES begin at s; 0: there is none. */
+unsigned draft_half(const char *s, size_t left);
+enum { DRAFT_HALF_BYTES = 3 };
 
 /* Of a text: the byte that a position means. */
 size_t position_offset(const char *text, size_t bytes, struct position p, enum encoding e);

@@ -15,6 +15,30 @@ enum kind {
 	JUDGED /* a request that is answered when its document is judged */
 };
 
+/* Half a character as it came, and what is no text as U+FFFD: answers are UTF-8. */
+static char *spelt(const cJSON *id)
+{
+	struct arena a = {0};
+	struct text out = {.arena = &a};
+	char *raw = cJSON_PrintUnformatted(id), *copy;
+
+	for (const char *at = raw; at && *at;) {
+		unsigned unit = draft_half(at, strlen(at)), n = text_utf8(at, strlen(at));
+
+		if (unit)
+			text_printf(&out, "\\u%04x", unit);
+		else if (n)
+			text_put(&out, at, n);
+		else
+			text_puts(&out, "\xEF\xBF\xBD");
+		at += unit ? DRAFT_HALF_BYTES : n ? n : 1;
+	}
+	copy = strdup(text_string(&out));
+	free(raw);
+	arena_release(&a);
+	return copy;
+}
+
 /* An id as JSON, malloc'ed; NULL: it is none. cJSON writes large whole numbers as broken ones. */
 static char *id_text(const cJSON *id)
 {
@@ -25,7 +49,7 @@ static char *id_text(const cJSON *id)
 		snprintf(digits, sizeof digits, "%.0f", id->valuedouble);
 		return strdup(digits);
 	}
-	return cJSON_IsNumber(id) || cJSON_IsString(id) ? cJSON_PrintUnformatted(id) : NULL;
+	return cJSON_IsNumber(id) || cJSON_IsString(id) ? spelt(id) : NULL;
 }
 
 static void cancel(struct server *s, const struct request *r)

@@ -169,15 +169,16 @@ static void change(struct server *s, struct document *d, const cJSON *edit)
 {
 	const char *text = json_text(edit, "text");
 	enum encoding e = s->client.encoding;
+	const cJSON *where = json_at(edit, "range");
 	struct range range;
 	struct move move;
 
 	if (!text)
 		return;
-	if (!json_at(edit, "range")) {
+	if (!where || cJSON_IsNull(where)) {
 		move = move_between(draft_text(&d->draft), d->draft.bytes, text, strlen(text), e);
 		draft_set(&d->draft, text, strlen(text));
-	} else if (json_range(json_at(edit, "range"), &range)) {
+	} else if (json_range(where, &range)) {
 		move = move_of(range, e, text, strlen(text));
 		draft_edit(&d->draft, range, e, text, strlen(text));
 	} else {
