@@ -6,7 +6,7 @@
 # cudalint_add_checks(TARGET [ALL] [OPTIONS option...])
 #
 # makes the target TARGET_cudalint, which lints the target's CUDA sources: a build step a source, done again when the
-# source, a header that it includes or its options change. ALL: with every build. OPTIONS go to cudalint.
+# source, a header that it includes, its options, or a configuration or baseline come, change or go. ALL: with every build. OPTIONS go to cudalint.
 # Findings fail the step as --fail-on says. Needs CMake 3.20, for makefiles 3.21.
 
 cmake_policy(SET CMP0116 NEW) # depfiles are translated for the generator
@@ -22,6 +22,22 @@ function(_cudalint_is_cuda source result)
 	endif()
 endfunction()
 
+# The configurations that hold for a folder, looked for anew in every build.
+function(_cudalint_configurations folder result)
+	set(found "${${result}}")
+	while(TRUE)
+		file(GLOB here CONFIGURE_DEPENDS "${folder}/.cudalint.yaml" "${folder}/cudalint.yaml")
+		list(APPEND found ${here})
+		get_filename_component(above "${folder}" DIRECTORY)
+		if(EXISTS "${folder}/.git" OR above STREQUAL folder)
+			break()
+		endif()
+		set(folder "${above}")
+	endwhile()
+	list(REMOVE_DUPLICATES found)
+	set(${result} "${found}" PARENT_SCOPE)
+endfunction()
+
 function(cudalint_add_checks target)
 	cmake_parse_arguments(PARSE_ARGV 1 arg "ALL" "" "OPTIONS")
 	if(NOT CUDALINT_EXECUTABLE)
@@ -33,12 +49,17 @@ function(cudalint_add_checks target)
 	set(macros "$<TARGET_PROPERTY:${target},COMPILE_DEFINITIONS>")
 	set(standard "$<TARGET_PROPERTY:${target},CUDA_STANDARD>")
 	set(stamps "")
+	set(configurations "")
+	set(list "${CMAKE_CURRENT_BINARY_DIR}/CMakeFiles/${target}_cudalint.dir/configurations")
+	_cudalint_configurations("${CMAKE_SOURCE_DIR}" configurations)
 	foreach(source IN LISTS sources)
 		_cudalint_is_cuda("${source}" is_cuda)
 		if(NOT is_cuda)
 			continue()
 		endif()
 		get_filename_component(path "${source}" ABSOLUTE BASE_DIR "${folder}")
+		get_filename_component(beside "${path}" DIRECTORY)
+		_cudalint_configurations("${beside}" configurations)
 		string(MD5 name "${path}")
 		set(mark "${CMAKE_CURRENT_BINARY_DIR}/CMakeFiles/${target}_cudalint.dir/${name}")
 		add_custom_command(
@@ -49,7 +70,7 @@ function(cudalint_add_checks target)
 				"$<$<BOOL:${includes}>:-I$<JOIN:${includes},;-I>>"
 				"$<$<BOOL:${macros}>:-D$<JOIN:${macros},;-D>>"
 				"$<$<BOOL:${standard}>:-std=c++${standard}>"
-			DEPENDS "${path}"
+			DEPENDS "${path}" "${list}"
 			DEPFILE "${mark}.d"
 			WORKING_DIRECTORY "${CMAKE_SOURCE_DIR}"
 			COMMENT "cudalint ${source}"
@@ -57,6 +78,8 @@ function(cudalint_add_checks target)
 			VERBATIM)
 		list(APPEND stamps "${mark}.stamp")
 	endforeach()
+	# Written only where it differs: an old file that comes is news as well.
+	file(CONFIGURE OUTPUT "${list}" CONTENT "${configurations}\n" @ONLY)
 	if(arg_ALL)
 		add_custom_target(${target}_cudalint ALL DEPENDS ${stamps})
 	else()

@@ -115,13 +115,33 @@ static const char *whole_path(struct arena *a, const struct account *account, co
 			 text_path(a, "/", arena_printf(a, "%s/%s", account->directory, path)));
 }
 
+/* A rule without a recipe for each: what is there no more is made anew instead of stopping make.
+ * The sources are named by the build itself. */
+static void rules_of_gone(struct text *out, const struct account *account,
+			  const struct text_list *sorted)
+{
+	for (size_t i = 0; i < sorted->items.n; i++) {
+		const char *path = sorted->items.at[i];
+		bool is_named = i && !strcmp(sorted->items.at[i - 1], path);
+
+		for (unsigned k = 0; k < account->n_files && !is_named; k++)
+			is_named = !strcmp(
+			    whole_path(out->arena, account, account->files[k].path), path);
+		if (is_named)
+			continue;
+		text_puts(out, "\n");
+		make_word(out, path);
+		text_puts(out, ":\n");
+	}
+}
+
 static void depfile(struct text *out, const struct account *account, const struct options *o,
-		    const struct text_list *configurations)
+		    const struct text_list *said_by)
 {
 	struct text_list all = {0};
 
-	for (size_t i = 0; i < configurations->items.n; i++)
-		array_push(out->arena, &all.items, configurations->items.at[i]);
+	for (size_t i = 0; i < said_by->items.n; i++)
+		array_push(out->arena, &all.items, said_by->items.at[i]);
 	for (unsigned i = 0; i < account->n_files; i++) {
 		const struct file_result *f = &account->files[i];
 
@@ -142,15 +162,16 @@ static void depfile(struct text *out, const struct account *account, const struc
 		make_word(out, all.items.at[i]);
 	}
 	text_puts(out, "\n");
+	rules_of_gone(out, account, &all);
 }
 
 const char *output_marks(struct arena *a, const struct account *account, const struct options *o,
-			 const struct text_list *configurations, enum exit_code code)
+			 const struct text_list *said_by, enum exit_code code)
 {
 	struct text out = {.arena = a}, empty = {.arena = a};
 
 	if (o->depfile) {
-		depfile(&out, account, o, configurations);
+		depfile(&out, account, o, said_by);
 		if (!output_file(o->depfile, &out))
 			return arena_printf(a, "%s: %s", o->depfile, strerror(errno));
 	}

@@ -19,7 +19,7 @@ const char *output_check(struct arena *a, const struct options *o, const struct 
 bool output_file(const char *path, const struct text *t);
 /* --depfile and --stamp: what a build system wants to know. NULL, or what could not be written. */
 const char *output_marks(struct arena *a, const struct account *account, const struct options *o,
-			 const struct text_list *configurations, enum exit_code code);
+			 const struct text_list *said_by, enum exit_code code);
 /* To standard output; ends the program when it cannot be written. */
 void output_text(const struct text *t);
 

@@ -737,25 +737,43 @@ static void open_cache(struct run *r)
 	cache_add(&r->cache, r->selection.is_on, rule_count * sizeof *r->selection.is_on);
 }
 
+/* Files beside the sources that decide what is said: configurations with what they extend, the
+ * baseline, databases. */
+static struct text_list said_by(const struct run *r)
+{
+	struct text_list files = {0};
+	const char *last = NULL;
+
+	for (size_t i = 0; i < r->book.reading.read.files.n; i++)
+		array_push(r->arena, &files.items, r->book.reading.read.files.at[i].path);
+	if (r->options->baseline)
+		array_push(r->arena, &files.items, r->options->baseline);
+	for (size_t i = 0; i < r->jobs.jobs.n; i++) {
+		const char *database = r->jobs.jobs.at[i].database;
+
+		if (database && database != last)
+			array_push(r->arena, &files.items, database);
+		last = database;
+	}
+	return files;
+}
+
 static enum exit_code lint(struct run *r)
 {
 	struct scratch scratch = {0};
 	struct account account;
-	struct text_list configurations = {0};
+	struct text_list said;
 	const char *wrong;
 
-	for (size_t i = 0; i < r->book.configurations.n; i++)
-		if (r->book.configurations.at[i]->config)
-			array_push(r->arena, &configurations.items,
-				   r->book.configurations.at[i]->config->path);
 	open_cache(r);
 	prepare(r, &scratch);
 	lint_all(r);
 	scratch_remove(&scratch);
 	account_of(r, &account);
+	said = said_by(r);
 	wrong = judge_news(r->arena, &account, &r->book, r->options);
 	if (!wrong)
-		wrong = output_marks(r->arena, &account, r->options, &configurations,
+		wrong = output_marks(r->arena, &account, r->options, &said,
 				     code_of(r, &account));
 	if (wrong)
 		die("%s", wrong);

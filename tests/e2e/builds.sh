@@ -15,6 +15,31 @@ lint 1 'findings' --stamp=s --depfile=d k.cu -- -Iinc -DSCALE=1
 report $? 'no stamp with findings'
 has d '^s:' 'the depfile is of the stamp'
 has d '/p/inc/step\\ one.cuh' 'it names the header, escaped'
+has d '/p/inc/step\\ one.cuh:$' 'with a rule of its own, lest make stop where it is gone'
+! grep -q 'k.cu:$' d
+report $? 'the source has none'
+printf 'extends: base.yaml\n' >.cudalint.yaml
+printf 'disable: performance\n' >base.yaml
+printf '{"version": 1, "findings": []}\n' >known.json
+lint 0 'configured' --stamp=s --depfile=d --baseline=known.json k.cu -- -Iinc -DSCALE=1
+has d '/p/.cudalint.yaml \\' 'it names the configuration'
+has d '/p/base.yaml \\' 'what that extends'
+has d '/p/known.json' 'and the baseline'
+rm .cudalint.yaml base.yaml known.json s
+if command -v make >/dev/null; then
+	printf '%%.stamp: %%.cu\n\t$(CUDALINT) --quiet --disable=performance --stamp=$@ --depfile=$*.d $< -- -I. -Iinc -DSCALE=1\n-include made.d\n' >Makefile
+	printf '#include "once.h"\n' >made.cu
+	: >once.h
+	make CUDALINT="$CUDALINT" made.stamp >out 2>err
+	report $? 'make lints'
+	make CUDALINT="$CUDALINT" made.stamp >out 2>err
+	has out 'up to date' 'once'
+	: >made.cu
+	rm once.h
+	make CUDALINT="$CUDALINT" made.stamp >out 2>err
+	report $? 'and again where a header is gone'
+	rm Makefile made.*
+fi
 lint 0 'none' --stamp=s --depfile=d k.cu --disable=performance -- -Iinc -DSCALE=1
 [ -e s ]
 report $? 'a stamp without findings'
@@ -89,5 +114,20 @@ has out 'no work to do' 'nothing is done twice'
 printf '#define STEP 32 // back\n' >'inc/step one.cuh'
 ! cmake --build b >out 2>err
 report $? 'a header that becomes worse fails the build'
+printf 'disable: performance\n' >.cudalint.yaml
+touch -d '2001-01-01' .cudalint.yaml
+cmake --build b >out 2>err
+report $? 'a configuration that comes is heeded'
+cmake --build b >out 2>err
+has out 'no work to do' 'once'
+printf 'disable: correctness\n' >.cudalint.yaml
+! cmake --build b >out 2>err
+report $? 'one that changes'
+printf 'disable: performance\n' >.cudalint.yaml
+cmake --build b >out 2>err
+report $? 'and back'
+rm .cudalint.yaml
+! cmake --build b >out 2>err
+report $? 'and one that goes'
 
 finish
