@@ -285,27 +285,68 @@ void put_report(struct server *s, struct json *j, const struct finding_list *lis
 		put_items(s, j, "items", list);
 }
 
+static struct related **related_of(struct server *s, const char *path)
+{
+	struct related **at = &s->related;
+
+	while (*at && strcmp((*at)->path, path) != 0)
+		at = &(*at)->next;
+	return at;
+}
+
+/* What the client is to believe of a header from now on. */
+static void note_related(struct server *s, const char *path, bool has_any)
+{
+	struct related **at = related_of(s, path), *r = *at;
+
+	if (has_any && !r) {
+		r = calloc(1, sizeof *r);
+		if (!r || !(r->path = strdup(path)))
+			die("out of memory");
+		*at = r;
+	} else if (!has_any && r) {
+		*at = r->next;
+		free(r->path);
+		free(r);
+	}
+}
+
+static void put_header(struct server *s, struct json *j, const char *path)
+{
+	struct finding_list list = findings_in(s, path);
+
+	json_object(j, uri_of(s, path));
+	put_report(s, j, &list, NULL);
+	json_end(j, '}');
+	note_related(s, path, list.items.n);
+}
+
+static bool is_in(const struct text_list *list, const char *path)
+{
+	for (size_t i = 0; i < list->items.n; i++)
+		if (!strcmp(list->items.at[i], path))
+			return true;
+	return false;
+}
+
 /* Of headers that the document's result speaks of and that are not open: the open ones are asked
- * for by themselves. */
+ * for by themselves. And of those that nobody speaks of any more: the client still shows what it was
+ * told of them. */
 static void put_headers(struct server *s, struct json *j, const struct document *d)
 {
-	struct text_list done = {0};
+	struct text_list paths = {0};
 
+	for (size_t i = 0; d->has_result && i < d->result.read.items.n; i++)
+		if (strcmp(d->result.read.items.at[i], d->path) != 0 &&
+		    !is_in(&paths, d->result.read.items.at[i]))
+			array_push(&s->message, &paths.items, d->result.read.items.at[i]);
+	for (const struct related *r = s->related; r; r = r->next)
+		if (!is_in(&paths, r->path) && !findings_in(s, r->path).items.n)
+			array_push(&s->message, &paths.items, arena_strdup(&s->message, r->path));
 	json_object(j, "relatedDocuments");
-	for (size_t i = 0; d->has_result && i < d->result.read.items.n; i++) {
-		const char *path = d->result.read.items.at[i];
-		struct finding_list list = findings_in(s, path);
-		size_t k = 0;
-
-		while (k < done.items.n && strcmp(done.items.at[k], path) != 0)
-			k++;
-		if (k < done.items.n || !strcmp(path, d->path) || document_of_path(s, path))
-			continue;
-		array_push(&s->message, &done.items, path);
-		json_object(j, uri_of(s, path));
-		put_report(s, j, &list, NULL);
-		json_end(j, '}');
-	}
+	for (size_t i = 0; i < paths.items.n; i++)
+		if (!document_of_path(s, paths.items.at[i]))
+			put_header(s, j, paths.items.at[i]);
 	json_end(j, '}');
 }
 
@@ -326,4 +367,18 @@ void diagnostics_pull(struct server *s, const struct request *r)
 	if (d->path && s->client.pulls_related)
 		put_headers(s, j, d);
 	rpc_send(s);
+}
+
+void diagnostics_release(struct server *s)
+{
+	for (struct published *p = s->published, *next; p; p = next) {
+		next = p->next;
+		free(p->path);
+		free(p);
+	}
+	for (struct related *r = s->related, *next; r; r = next) {
+		next = r->next;
+		free(r->path);
+		free(r);
+	}
 }

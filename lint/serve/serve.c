@@ -115,11 +115,7 @@ static void release(struct server *s)
 	while (s->documents)
 		schedule_forget(s, s->documents);
 	survey_end(s);
-	for (struct published *p = s->published, *next; p; p = next) {
-		next = p->next;
-		free(p->path);
-		free(p);
-	}
+	diagnostics_release(s);
 	configs_release(s);
 	scratch_remove(&s->scratch);
 	framing_release(&s->in);

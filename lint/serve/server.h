@@ -83,6 +83,11 @@ struct published { /* what was pushed for a file */
 	bool has_any;
 };
 
+struct related { /* a header that has findings, as was told beside a document that was asked for */
+	struct related *next;
+	char *path;
+};
+
 enum phase { PHASE_NEW, PHASE_READY, PHASE_SHUTDOWN };
 
 struct server {
@@ -98,6 +103,7 @@ struct server {
 	struct pending *pending;
 	uint64_t edition; /* counts the changes of all texts */
 	struct published *published;
+	struct related *related;
 	struct kept *kept;
 	struct survey *surveys; /* of folders, once somebody asked */
 	struct asker *askers;	/* for the whole workspace */
@@ -169,6 +175,7 @@ handler diagnostics_pull, survey_pull, hover_answer, hints_answer, actions_answe
 /* "off", "costly", "all"; HINTS_OFF for everything else. */
 enum hints hints_of_word(const char *word);
 void diagnostics_push(struct server *s, struct document *judged);
+void diagnostics_release(struct server *s);
 /* The findings in a file, of all results, each once. */
 struct finding_list {
 	ARRAY(const struct finding *) items;
