@@ -63,7 +63,7 @@ void lifecycle_initialize(struct server *s, const struct request *r)
 static void watch_files(struct server *s)
 {
 	static const char *const globs[] = {"**/{.,}cudalint.yaml", "**/compile_commands.json",
-					    "**/*.{cuh,h,hpp,hxx,inl,rsp}"};
+					    "**/*.{cu,cuh,h,hpp,hxx,inl,rsp}"};
 	unsigned id;
 	struct json *j = rpc_request(s, "client/registerCapability", &id);
 

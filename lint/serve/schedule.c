@@ -46,15 +46,28 @@ void schedule_change(struct server *s, struct document *d, double delay)
 
 /* A build may touch files without end: neither is a judging that runs ended by it, for the text is the
  * same, nor one that is due put off. */
+static void judge_by(struct document *d, double when)
+{
+	d->judged_preamble = 0;
+	if (!d->due || d->due > when)
+		d->due = when;
+}
+
 void schedule_all(struct server *s, double delay)
 {
 	double when = clock_seconds() + delay;
 
-	for (struct document *d = s->documents; d; d = d->next) {
-		d->judged_preamble = 0;
-		if (!d->due || d->due > when)
-			d->due = when;
-	}
+	for (struct document *d = s->documents; d; d = d->next)
+		judge_by(d, when);
+}
+
+void schedule_readers(struct server *s, const char *path, double delay)
+{
+	double when = clock_seconds() + delay;
+
+	for (struct document *d = s->documents; d; d = d->next)
+		if (depends_on(d, path))
+			judge_by(d, when);
 }
 
 void schedule_now(struct server *s, struct document *d)

@@ -107,6 +107,7 @@ struct server {
 	struct kept *kept;
 	struct survey *surveys; /* of folders, once somebody asked */
 	struct asker *askers;	/* for the whole workspace */
+	bool has_surveyed;	/* one of them has its answer */
 	struct scratch scratch; /* precompiled headers */
 	enum phase phase;
 	bool is_over;
@@ -141,6 +142,8 @@ void moves_follow(struct server *s, const struct document *d, const struct move 
 /* Something changed: the document, or all of them, are to be judged again after `delay` seconds. */
 void schedule_change(struct server *s, struct document *d, double delay);
 void schedule_all(struct server *s, double delay);
+/* A file on the disk did: those that read it are. */
+void schedule_readers(struct server *s, const char *path, double delay);
 /* At once, if it has changed since. */
 void schedule_now(struct server *s, struct document *d);
 /* Starts what is due. Gives the seconds until something else will be, at most `longest`. */

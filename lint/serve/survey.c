@@ -3,8 +3,8 @@
  * in it would, with kept results, so that only what changed costs. What the editor holds open is
  * told by itself and left out here.
  *
- * A client asks again as soon as it has its answer. So a request that says what it knows waits
- * until something differs.
+ * A client asks again as soon as it has its answer. So all requests but the first wait until
+ * something differs from what they say they know.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -181,7 +181,7 @@ static struct text_list reported_paths(struct server *s, const cJSON *params)
 
 static bool is_news(struct server *s, const cJSON *params, const struct text_list *paths)
 {
-	if (!cJSON_GetArraySize(json_at(params, "previousResultIds")))
+	if (!s->has_surveyed) /* that all is clean is news to who asks first */
 		return true;
 	for (size_t i = 0; i < paths->items.n; i++) {
 		const char *path = paths->items.at[i];
@@ -212,6 +212,7 @@ static void answer(struct server *s, const struct asker *a, const struct text_li
 	}
 	json_end(j, ']');
 	rpc_send(s);
+	s->has_surveyed = true;
 }
 
 static void asker_free(struct asker *a)

@@ -1,6 +1,7 @@
 /* What is around the files: settings, folders, configuration and headers on the disk. */
 #include <string.h>
 
+#include "base/uri.h"
 #include "serve/rpc.h"
 
 #define LONGEST_DEBOUNCE 60.0
@@ -105,11 +106,10 @@ void settings_take(struct server *s, const cJSON *settings)
 		s->options = *s->line;
 }
 
-static void judge_anew(struct server *s)
+static void look_again(struct server *s)
 {
 	unsigned id;
 
-	schedule_all(s, s->debounce);
 	survey_again(s);
 	if (s->client.refreshes) {
 		rpc_request(s, "workspace/diagnostic/refresh", &id);
@@ -119,6 +119,12 @@ static void judge_anew(struct server *s)
 		rpc_request(s, "workspace/inlayHint/refresh", &id);
 		rpc_send(s);
 	}
+}
+
+static void judge_anew(struct server *s)
+{
+	schedule_all(s, s->debounce);
+	look_again(s);
 }
 
 void settings_answered(struct server *s, const cJSON *result)
@@ -153,10 +159,36 @@ void settings_changed(struct server *s, const struct request *r)
 	rpc_send(s);
 }
 
+/* Its path; NULL: it is something that any file may depend on. */
+static const char *source_of_change(struct server *s, const cJSON *change)
+{
+	const char *path = uri_path(&s->message, json_text(change, "uri"));
+	const char *dot = path ? strrchr(path, '.') : NULL;
+
+	return dot && !strcmp(dot, ".cu") ? path : NULL;
+}
+
+/* A source on the disk concerns few: the open ones are read from the editor, which tells when they are
+ * saved. */
 void files_changed(struct server *s, const struct request *r)
 {
-	(void)r;
-	judge_anew(s);
+	const cJSON *changes = json_at(r->params, "changes"), *change;
+	bool is_wide = !cJSON_GetArraySize(changes), is_ours = false;
+
+	cJSON_ArrayForEach(change, changes)
+	{
+		const char *path = source_of_change(s, change);
+
+		is_wide |= !path;
+		if (!path || document_of_path(s, path))
+			continue;
+		is_ours = true;
+		schedule_readers(s, path, s->debounce);
+	}
+	if (is_wide)
+		judge_anew(s);
+	else if (is_ours)
+		look_again(s);
 }
 
 void folders_changed(struct server *s, const struct request *r)
