@@ -46,6 +46,17 @@ static void words(struct text *out, const char *title, const char *const *list, 
 	text_puts(out, n ? "\n" : " nothing\n");
 }
 
+static void dropped(struct text *out, const struct job *job)
+{
+	for (unsigned i = 0; i < DROP_REASONS; i++) {
+		const struct text_list *l = &job->dropped[i];
+
+		if (l->items.n || i == DROPPED_AS_SILENT)
+			words(out, arena_printf(out->arena, "left out, as %s", drop_reasons[i]),
+			      l->items.at, l->items.n);
+	}
+}
+
 void show_command(struct text *out, const struct job *job)
 {
 	text_printf(out, "# %s\n", job->path);
@@ -59,8 +70,7 @@ void show_command(struct text *out, const struct job *job)
 		words(out, "build", job->command.items.at, job->command.items.n);
 	words(out, "clang", job->args, job->n_args);
 	if (job->database)
-		words(out, "left out, as it says nothing about the source", job->dropped.items.at,
-		      job->dropped.items.n);
+		dropped(out, job);
 	for (size_t i = 0; i < job->notes.items.n; i++)
 		text_printf(out, "note: %s\n", job->notes.items.at[i]);
 }

@@ -61,7 +61,8 @@ static const struct {
     {"nvcc -ccbin g++-12 -o t.o -MD -MT t.o -MF t.d -x cu -maxrregcount=32 t.cu", ""},
     {"nvcc -Werror all-warnings -Werror -DX t.cu", "-DX"},
     {"nvcc -forward-unknown-to-host-compiler -fopenmp -march=native -idirafter z t.cu",
-     "-idirafter /p/z"},
+     "-D_OPENMP=201511 -idirafter /p/z"},
+    {"nvcc -Xcompiler=-fPIC,-fopenmp t.cu", "-D_OPENMP=201511"},
     {"ccache /opt/cuda/bin/nvcc -DX t.cu", "-DX"},
     {"env A=b nvcc-12.4 -DX t.cu", "-DX"},
     {"clang++-18 -x cuda --cuda-gpu-arch=sm_70 --offload-arch=sm_90 -Xclang -foo -Ia -DB "
@@ -82,6 +83,38 @@ static void commands_are_sieved(void **state)
 		assert_true(t.is_cuda);
 		assert_true(t.is_known_compiler);
 		assert_string_equal(joined(&a, &t.files), "t.cu");
+	}
+	arena_release(&a);
+}
+
+/* Whatever has no effect is listed, under what is true of it. */
+static const struct {
+	const char *command, *dropped[DROP_REASONS];
+} drops[] = {
+    {"nvcc -O3 -Xcompiler=-fPIC,-fopenmp -Xcompiler \"-Wall -Wextra\" -c t.cu",
+     {"-O3 -c -Xcompiler=-fPIC -Xcompiler=-Wall -Xcompiler=-Wextra", "", "", ""}},
+    {"nvcc -gencode arch=compute_80,code=sm_80 -gencode=arch=compute_90,code=[compute_90,sm_90] "
+     "-arch=sm_75 t.cu",
+     {"", "-gencode arch=compute_80,code=sm_80 -arch=sm_75", "", ""}},
+    {"nvcc -arch=all-major t.cu", {"", "", "-arch=all-major", ""}},
+    {"nvcc -arch=native -gencode arch=compute_90,code=sm_90 t.cu", {"", "", "-arch=native", ""}},
+    {"nvcc -arch all t.cu", {"", "", "-arch all", ""}},
+    {"nvcc -std=c++14 -std c++20 -Xcompiler -std=gnu++14 t.cu",
+     {"", "", "", "-std=c++14 -Xcompiler=-std=gnu++14"}},
+    {"nvcc -arch=sm_90 -gencode arch=compute_90,code=sm_90 -std=c++17 -std=c++17 t.cu",
+     {"", "", "", ""}},
+};
+
+static void what_is_dropped_is_listed(void **state)
+{
+	struct arena a = {0};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof drops / sizeof *drops; i++) {
+		struct translation t = translated(&a, drops[i].command);
+
+		for (unsigned k = 0; k < DROP_REASONS; k++)
+			assert_string_equal(joined(&a, &t.dropped[k]), drops[i].dropped[k]);
 	}
 	arena_release(&a);
 }
@@ -217,6 +250,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(commands_are_sieved),
+	    cmocka_unit_test(what_is_dropped_is_listed),
 	    cmocka_unit_test(what_is_no_cuda_is_told),
 	    cmocka_unit_test(unknown_options_are_named),
 	    cmocka_unit_test(shell_words_are_split),

@@ -252,7 +252,8 @@ static void take_entry(struct collector *c, struct job *job, const struct db_ent
 	job->directory = e->directory;
 	job->entry = e->file;
 	keep_all(c->arena, &job->command, &e->words);
-	keep_all(c->arena, &job->dropped, &t.dropped);
+	for (unsigned i = 0; i < DROP_REASONS; i++)
+		keep_all(c->arena, &job->dropped[i], &t.dropped[i]);
 	keep_all(c->arena, args, &t.args);
 	keep_all(c->arena, &job->notes, &t.notes);
 }

@@ -18,6 +18,7 @@
 
 #include "base/arena.h"
 #include "base/array.h"
+#include "front/nvcc_options.h"
 #include "report/finding.h"
 
 struct job {
@@ -28,8 +29,9 @@ struct job {
 	bool from_database;
 	const char *database,
 	    *entry; /* whose command was read: the file and the entry's; or NULL */
-	struct text_list command, dropped; /* its words; those that say nothing to a linter */
-	bool is_header;			   /* judged through its includers, if any are in the run */
+	struct text_list command;		/* its words */
+	struct text_list dropped[DROP_REASONS]; /* those that were not taken */
+	bool is_header; /* judged through its includers, if any are in the run */
 	bool is_named;		/* the user named this very file, not a folder around it */
 	struct text_list notes; /* "option --foo is not known and left out" */
 };

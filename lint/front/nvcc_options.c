@@ -32,6 +32,7 @@ enum action {
 	DEVICE_DEBUG,
 	RELAXED_CONSTEXPR,
 	EXTENDED_LAMBDA,
+	OPENMP,
 	ACTIONS
 };
 
@@ -55,6 +56,21 @@ static const struct host_row {
 
 #define COUNT(rows) (sizeof rows / sizeof *rows)
 
+const char *const drop_reasons[DROP_REASONS] = {
+    [DROPPED_AS_SILENT] = "it says nothing about the source",
+    [DROPPED_AS_OLDER] = "the newest architecture that libclang knows stands for all",
+    [DROPPED_AS_NUMBERLESS] = "it names no architecture, and sm_90 is taken where nothing does",
+    [DROPPED_AS_EARLIER] = "another option says which standard holds",
+};
+
+/* Of the options of one kind only one is taken, which is known at the end. */
+struct choice {
+	enum action action; /* ARCH, STANDARD */
+	const char *words;  /* the option as written */
+	const char *standard;
+	unsigned arch, arch_suffix;
+};
+
 struct translator {
 	struct arena *arena;
 	const char *directory;
@@ -64,6 +80,7 @@ struct translator {
 	bool is_nvcc;
 	unsigned arch, arch_suffix; /* newest so far: 90 and 'a'; 0 none */
 	const char *standard;
+	ARRAY(struct choice) choices;
 	struct text_list responses; /* response files read: they may name each other in a ring */
 };
 
@@ -170,7 +187,7 @@ static const struct {
     {100, true}, {101, true}, {103, true}, {110, true}, {120, true}, {121, true},
 };
 
-static void take_arch(struct translator *t, const char *digits)
+static void take_arch(struct choice *c, const char *digits)
 {
 	char *end;
 	unsigned number = (unsigned)strtoul(digits, &end, 10);
@@ -182,9 +199,9 @@ static void take_arch(struct translator *t, const char *digits)
 	if (known_archs[row].number != number || !known_archs[row].has_a)
 		suffix = 0;
 	number = known_archs[row].number;
-	if (number > t->arch || (number == t->arch && suffix > t->arch_suffix)) {
-		t->arch = number;
-		t->arch_suffix = suffix;
+	if (number > c->arch || (number == c->arch && suffix > c->arch_suffix)) {
+		c->arch = number;
+		c->arch_suffix = suffix;
 	}
 }
 
@@ -193,6 +210,7 @@ static void take_arch(struct translator *t, const char *digits)
 static void take_archs(struct translator *t, const char *value)
 {
 	static const char *const prefixes[] = {"sm_", "compute_", "lto_"};
+	struct choice c = {.action = ARCH};
 
 	for (size_t i = 0; i < COUNT(prefixes); i++) {
 		const char *s = value;
@@ -200,9 +218,14 @@ static void take_archs(struct translator *t, const char *value)
 		while ((s = strstr(s, prefixes[i]))) {
 			s += strlen(prefixes[i]);
 			if (isdigit((unsigned char)*s))
-				take_arch(t, s);
+				take_arch(&c, s);
 		}
 	}
+	if (c.arch > t->arch || (c.arch == t->arch && c.arch_suffix > t->arch_suffix)) {
+		t->arch = c.arch;
+		t->arch_suffix = c.arch_suffix;
+	}
+	array_push(t->arena, &t->choices, c);
 }
 
 /* --- actions ---------------------------------------------------------------------------------- */
@@ -226,6 +249,7 @@ static const struct {
     [DEVICE_DEBUG] = {"-D__CUDACC_DEBUG__", ""},
     [RELAXED_CONSTEXPR] = {"-D__CUDACC_RELAXED_CONSTEXPR__", ""},
     [EXTENDED_LAMBDA] = {"-D__CUDACC_EXTENDED_LAMBDA__", ""},
+    [OPENMP] = {"-D_OPENMP=201511", ""}, /* as nvcc's host compilers do */
     [ACTIONS] = {NULL, NULL},
 };
 
@@ -275,6 +299,8 @@ static void act(struct translator *t, enum action action, const char *value)
 		break;
 	case STANDARD:
 		t->standard = arena_strdup(a, value);
+		array_push(a, &t->choices,
+			   (struct choice){.action = STANDARD, .standard = t->standard});
 		break;
 	case ARCH:
 		take_archs(t, value);
@@ -287,6 +313,55 @@ static void act(struct translator *t, enum action action, const char *value)
 		break;
 	default:
 		break;
+	}
+}
+
+/* --- what is not taken ------------------------------------------------------------------------ */
+
+/* What an option may change: the same before and after means that it was dropped. */
+static size_t effect(const struct translator *t)
+{
+	return t->out->args.items.n + t->host.items.n + t->responses.items.n + t->choices.n +
+	       t->out->is_cuda + t->forwards;
+}
+
+static const char *as_written(struct arena *a, const char *before, const char *const *words,
+			      unsigned n, const char *between)
+{
+	struct text all = {.arena = a};
+
+	text_puts(&all, before);
+	for (unsigned i = 0; i < n; i++)
+		text_printf(&all, "%s%s", i ? between : "", words[i]);
+	return text_string(&all);
+}
+
+/* What the option did since the effect and the number of choices were as given. */
+static void note_option(struct translator *t, size_t effect_before, size_t choices_before,
+			const char *words)
+{
+	for (size_t i = choices_before; i < t->choices.n; i++)
+		if (!t->choices.at[i].words)
+			t->choices.at[i].words = words;
+	if (effect(t) == effect_before)
+		array_push(t->arena, &t->out->dropped[DROPPED_AS_SILENT].items, words);
+}
+
+static void note_choices(struct translator *t)
+{
+	for (size_t i = 0; i < t->choices.n; i++) {
+		const struct choice *c = &t->choices.at[i];
+		bool is_arch = c->action == ARCH;
+		bool is_taken = is_arch ? c->arch == t->arch && c->arch_suffix == t->arch_suffix
+					: !strcmp(c->standard, t->standard);
+
+		if (!is_taken || (is_arch && !c->arch))
+			array_push(t->arena,
+				   &t->out->dropped[!is_arch    ? DROPPED_AS_EARLIER
+						    : c->arch ? DROPPED_AS_OLDER
+							      : DROPPED_AS_NUMBERLESS]
+					.items,
+				   c->words);
 	}
 }
 
@@ -332,9 +407,14 @@ static unsigned take_host(struct translator *t, const char *const *words, unsign
 static void take_host_words(struct translator *t)
 {
 	for (size_t i = 0; i < t->host.items.n;) {
-		unsigned used = take_host(t, t->host.items.at + i, (unsigned)(t->host.items.n - i));
+		const char *const *words = t->host.items.at + i;
+		size_t before = effect(t), choices = t->choices.n;
+		unsigned used = take_host(t, words, (unsigned)(t->host.items.n - i));
 
-		i += used ? used : 1;
+		used += !used;
+		note_option(t, before, choices,
+			    as_written(t->arena, "-Xcompiler=", words, used, ","));
+		i += used;
 	}
 }
 
@@ -461,29 +541,13 @@ static void note_unknown(struct translator *t, const char *word)
 			   arena_printf(t->arena, "option %s is not known and is left out", word));
 }
 
-/* What an option may change: the same before and after means that it was dropped. */
-static size_t effect(const struct translator *t)
-{
-	return t->out->args.items.n + t->host.items.n + t->responses.items.n + t->arch * 2 +
-	       t->arch_suffix + (t->standard != NULL) + t->out->is_cuda + t->forwards;
-}
-
-static void note_dropped(struct translator *t, const char *const *words, unsigned n)
-{
-	struct text all = {.arena = t->arena};
-
-	for (unsigned i = 0; i < n; i++)
-		text_printf(&all, "%s%s", i ? " " : "", words[i]);
-	array_push(t->arena, &t->out->dropped.items, text_string(&all));
-}
-
 static void take_words(struct translator *t, const char *const *words, unsigned n)
 {
 	unsigned used;
 
 	for (unsigned i = 0; i < n; i += used) {
 		const char *word = words[i];
-		size_t before = effect(t);
+		size_t before = effect(t), choices = t->choices.n;
 
 		used = 1;
 		if (word[0] == '@' && word[1]) {
@@ -496,8 +560,8 @@ static void take_words(struct translator *t, const char *const *words, unsigned 
 				note_unknown(t, word);
 				used = 1;
 			}
-			if (effect(t) == before)
-				note_dropped(t, words + i, used);
+			note_option(t, before, choices,
+				    as_written(t->arena, "", words + i, used, " "));
 		} else if (word[0]) {
 			take_input(t, word);
 		}
@@ -520,6 +584,7 @@ static struct translation translate(struct arena *a, const char *directory,
 	take_host_words(&t);
 	if (own_standard)
 		t.standard = own_standard;
+	note_choices(&t);
 	if (t.standard)
 		keep(&t, arena_printf(a, "-std=%s", t.standard));
 	if (t.arch)

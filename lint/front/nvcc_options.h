@@ -4,7 +4,7 @@
  * Kept are folders, macros, forced headers, the standard and the architecture; all else is left
  * out. nvcc's own ways are followed: values after '=', lists with commas, response files within
  * response files, host options inside -Xcompiler. Of several architectures the newest that libclang
- * knows counts. Commands of clang as a CUDA compiler pass through the same sieve.
+ * knows counts, of several standards the last. Commands of clang as a CUDA compiler pass through the same sieve.
  */
 #ifndef CUDALINT_NVCC_OPTIONS_H
 #define CUDALINT_NVCC_OPTIONS_H
@@ -15,10 +15,20 @@
 #include "base/array.h"
 #include "report/finding.h"
 
+enum drop_reason {
+	DROPPED_AS_SILENT,
+	DROPPED_AS_OLDER,
+	DROPPED_AS_NUMBERLESS,
+	DROPPED_AS_EARLIER,
+	DROP_REASONS
+};
+
+extern const char *const drop_reasons[DROP_REASONS]; /* "it says nothing about the source" */
+
 struct translation {
 	struct text_list args;	/* for front_input; relative paths made absolute */
 	struct text_list notes; /* what was not understood, one sentence each */
-	struct text_list dropped; /* options that say nothing to a linter, as written */
+	struct text_list dropped[DROP_REASONS]; /* options that were not taken, as written */
 	struct text_list files; /* words that are no option: the inputs, as written */
 	bool is_cuda;		/* -x cu, -x cuda, or an input that ends in .cu */
 	bool is_known_compiler; /* nvcc or a clang stood in the command */
