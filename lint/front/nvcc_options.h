@@ -4,7 +4,8 @@
  * Kept are folders, macros, forced headers, the standard and the architecture; all else is left
  * out. nvcc's own ways are followed: values after '=', lists with commas, response files within
  * response files, host options inside -Xcompiler. Of several architectures the newest that libclang
- * knows counts, of several standards the last. Commands of clang as a CUDA compiler pass through the same sieve.
+ * knows counts, of several standards the last. Commands of clang as a CUDA compiler pass through
+ * the same sieve.
  */
 #ifndef CUDALINT_NVCC_OPTIONS_H
 #define CUDALINT_NVCC_OPTIONS_H
