@@ -162,7 +162,7 @@ static void comments_hold_back_what_they_name(void **state)
 	    {"x; // NOLINT\n", "b", "1:bank-conflict"},
 	    {"x; // NOLINT(bugprone-x)\n", "b", "1:bank-conflict"},
 	    {"s = \"// cudalint-ignore bank-conflict: r\";\n", "b", "1:bank-conflict"},
-	    {"x; // see cudalint-ignore bank-conflict: r\n", "b", "1:bank-conflict"},
+	    {"x; // see `cudalint-ignore bank-conflict: r`\n", "b", "1:bank-conflict"},
 	};
 
 	(void)state;
@@ -200,6 +200,16 @@ static void comments_are_judged(void **state)
 	     "1:bank-conflict 1:('cudalint: ignore' means nothing)"},
 	    {"x; // cudalint-disable bank-conflict\n", "b",
 	     "1:bank-conflict 1:('cudalint-disable' means nothing)"},
+	    {"x; // see cudalint-ignore bank-conflict: r\n", "b",
+	     "1:bank-conflict 1:('cudalint-ignore' is not heeded behind other words)"},
+	    {"x; // NOLINT(bugprone-x) cudalint-ignore-next-line bank-conflict\n", "b",
+	     "1:bank-conflict 1:('cudalint-ignore' is not heeded behind other words)"},
+	    {"x; // how cudalint-ignore works; no-cudalint-ignore bank-conflict\n", ".", ""},
+	    {"// y; // cudalint-ignore bank-conflict: r\n", ".", ""},
+	    {"x; // cudalint-ignore bank-conflict: as cudalint-ignore bank-conflict says\n", "b",
+	     "held 1:as cudalint-ignore bank-conflict says"},
+	    {"x; // NOLINT(cudalint-*)\n", "b",
+	     "1:bank-conflict 1:(the comment names no rule: a '*' stands for none here)"},
 	    {"// cudalint-based checks; cudalint: a linter\nx;\n", "..", ""},
 	    {"// cudalint-ignore-begin bank-conflict: r\nx;\n", ".b",
 	     "1:(nothing ends what begins here) held 2:r"},

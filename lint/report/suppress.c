@@ -26,6 +26,7 @@ struct suppression {
 	const char *reason; /* NULL: none */
 	bool is_nolint, in_conditional, is_closed;
 	const char *unknown; /* a word that is none of ours, NULL: it is one */
+	bool is_late;	     /* the word is ours, but words stand before it */
 	bool lacks_colon;    /* words follow that are no list of rules */
 };
 
@@ -214,12 +215,36 @@ static size_t nearly_a_word(struct arena *a, const char *text)
 	return 0;
 }
 
+/* Where in the comment one of the words stands with a rule behind it, but not at its beginning; NULL:
+ * nowhere. Code that is commented out has its comments in it. */
+static const char *late_word(struct suppressor *p, const char *text)
+{
+	static const char word[] = "cudalint-ignore";
+	const char *at = strstr(text, word), *rule;
+	size_t n = 0;
+
+	if (!at || at == text || isalnum((unsigned char)at[-1]) || strchr("-_\"'`/", at[-1]))
+		return NULL;
+	for (const char *c = text; c + 1 < at; c++)
+		if (c[0] == '/' && (c[1] == '/' || c[1] == '*'))
+			return NULL;
+	rule = at + strlen(word);
+	while (is_rule_letter(*rule))
+		rule++;
+	rule += strspn(rule, " \t");
+	while (is_rule_letter(rule[n]))
+		n++;
+	return n && !p->o->wrong_name(p->arena, arena_strndup(p->arena, rule, n), p->o->context)
+		   ? at
+		   : NULL;
+}
+
 /* What would be overlooked for ever. */
 static void take_unknown(struct suppressor *p, const struct comment *c, const char *text,
-			 size_t bytes, size_t column)
+			 size_t bytes, size_t column, bool is_late)
 {
 	uint32_t from = c->column + (uint32_t)column, n = (uint32_t)bytes;
-	struct suppression s = {.in_conditional = c->in_conditional};
+	struct suppression s = {.in_conditional = c->in_conditional, .is_late = is_late};
 
 	s.unknown = arena_strndup(p->arena, text, n);
 	s.at = (struct place){p->file, c->line, from, c->line, from + n};
@@ -229,7 +254,11 @@ static void take_unknown(struct suppressor *p, const struct comment *c, const ch
 static void read_comment(struct suppressor *p, const struct source *source, const struct comment *c)
 {
 	size_t skipped;
-	const char *text = inner(p->arena, c, &skipped);
+	const char *text = inner(p->arena, c, &skipped), *late = late_word(p, text);
+
+	if (late)
+		take_unknown(p, c, late, strlen("cudalint-ignore"),
+			     skipped + (size_t)(late - text), true);
 
 	for (unsigned w = 0; w < sizeof words / sizeof *words; w++) {
 		const char *at = strstr(text, words[w].word);
@@ -241,7 +270,7 @@ static void read_comment(struct suppressor *p, const struct source *source, cons
 		return;
 	}
 	if (nearly_a_word(p->arena, text))
-		take_unknown(p, c, text, nearly_a_word(p->arena, text), skipped);
+		take_unknown(p, c, text, nearly_a_word(p->arena, text), skipped, false);
 }
 
 static void read_file(struct suppressor *p, const char *file)
@@ -351,6 +380,11 @@ static void say(struct suppressor *p, const struct suppression *s, const char *m
 
 static void judge_rule(struct suppressor *p, const struct suppression *s, const struct named *r)
 {
+	if (!r->is_known && strchr(r->rule, '*')) {
+		say(p, s, "the comment names no rule: a '*' stands for none here",
+		    "name each: NOLINT(cudalint-rule); 'cudalint rules' lists the rules");
+		return;
+	}
 	if (!r->is_known) {
 		say(p, s, p->o->wrong_name(p->arena, r->rule, p->o->context), NULL);
 		return;
@@ -370,7 +404,10 @@ static void judge(struct suppressor *p, const struct suppression *s)
 		say(p, s, "nothing begins what ends here", "remove it");
 		return;
 	}
-	if (s->unknown)
+	if (s->is_late)
+		say(p, s, arena_printf(p->arena, "'%s' is not heeded behind other words", s->unknown),
+		    "the comment has to begin with it; what stands before goes behind its colon");
+	else if (s->unknown)
 		say(p, s, arena_printf(p->arena, "'%s' means nothing", s->unknown),
 		    "there are cudalint-ignore, -next-line, -begin, -end and -file");
 	else if (!s->rules.n)
