@@ -215,8 +215,8 @@ static size_t nearly_a_word(struct arena *a, const char *text)
 	return 0;
 }
 
-/* Where in the comment one of the words stands with a rule behind it, but not at its beginning; NULL:
- * nowhere. Code that is commented out has its comments in it. */
+/* Where in the comment's first line one of the words stands with a rule behind it, but not at the
+ * beginning; NULL: nowhere. Code that is commented out has its comments in it. */
 static const char *late_word(struct suppressor *p, const char *text)
 {
 	static const char word[] = "cudalint-ignore";
@@ -226,7 +226,7 @@ static const char *late_word(struct suppressor *p, const char *text)
 	if (!at || at == text || isalnum((unsigned char)at[-1]) || strchr("-_\"'`/", at[-1]))
 		return NULL;
 	for (const char *c = text; c + 1 < at; c++)
-		if (c[0] == '/' && (c[1] == '/' || c[1] == '*'))
+		if (*c == '\n' || (*c == '/' && (c[1] == '/' || c[1] == '*')))
 			return NULL;
 	rule = at + strlen(word);
 	while (is_rule_letter(*rule))
@@ -405,7 +405,8 @@ static void judge(struct suppressor *p, const struct suppression *s)
 		return;
 	}
 	if (s->is_late)
-		say(p, s, arena_printf(p->arena, "'%s' is not heeded behind other words", s->unknown),
+		say(p, s,
+		    arena_printf(p->arena, "'%s' is not heeded behind other words", s->unknown),
 		    "the comment has to begin with it; what stands before goes behind its colon");
 	else if (s->unknown)
 		say(p, s, arena_printf(p->arena, "'%s' means nothing", s->unknown),
