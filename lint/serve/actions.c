@@ -222,7 +222,8 @@ void actions_answer(struct server *s, const struct request *r)
 		const struct finding *f = findings.items.at[i];
 		struct action c = {s, j, r->document, f};
 
-		if (!range_meets(place_range(&f->at), at) || !f->at.line)
+		if (!range_meets(place_range(&f->at), at) || !f->at.line ||
+		    !strcmp(f->rule, ANALYSIS))
 			continue;
 		if (!s->client.action_literals) {
 			put_command(j, NULL,

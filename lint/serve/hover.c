@@ -110,7 +110,8 @@ static void put_finding(struct hover *h, const struct finding *f)
 {
 	part(h);
 	text_printf(&h->text, h->markdown ? "**%s**: %s\n\n" : "%s: %s\n\n", f->rule, f->message);
-	catalogue_explain(&h->text, f->rule, h->markdown ? FORMAT_MARKDOWN : REPORT_TEXT);
+	if (strcmp(f->rule, ANALYSIS) != 0)
+		catalogue_explain(&h->text, f->rule, h->markdown ? FORMAT_MARKDOWN : REPORT_TEXT);
 	show(h, place_range(&f->at));
 }
 

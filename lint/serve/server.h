@@ -73,6 +73,7 @@ struct kept { /* a configuration that was right when it was read last; malloc'ed
 };
 
 #define CONFIGURATION "configuration" /* what findings about these files are called */
+#define ANALYSIS "analysis" /* and what says that a file was analysed in part: these are no rules */
 
 enum hints { HINTS_OFF, HINTS_COSTLY /* more than ideal */, HINTS_ALL };
 

@@ -1,5 +1,6 @@
 #include "serve/task.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -7,10 +8,13 @@
 #include "report/record.h"
 #include "report/source.h"
 
+#define UNRESOLVED_SHOWN 3
+
 struct view { /* from an account's places to the client's */
 	struct arena *arena;
 	struct account *account;
 	enum encoding encoding;
+	bool says_partial; /* which names did not resolve */
 };
 
 static const char *whole_path(const struct view *v, const char *path)
@@ -57,9 +61,57 @@ static void take_findings(const struct view *v, struct file_result *out)
 void task_findings(struct arena *a, struct account *account, enum encoding encoding,
 		   struct file_result *out)
 {
-	struct view view = {a, account, encoding};
+	struct view view = {a, account, encoding, false};
 
 	take_findings(&view, out);
+}
+
+/* "FILE:LINE: what": the whole line, if it is one of this file, else the first one. */
+static struct finding in_part(const struct view *v, const char *path, const char *what)
+{
+	size_t n = strlen(path), bytes = 0;
+	bool is_own = !strncmp(what, path, n) && what[n] == ':';
+	char *end = NULL;
+	unsigned long line = is_own ? strtoul(what + n + 1, &end, 10) : 0;
+	struct finding f = {.rule = ANALYSIS,
+			    .severity = SEVERITY_NOTE,
+			    .confidence = CONFIDENCE_PROVEN,
+			    .function = ""};
+
+	if (line && end[0] == ':' && end[1] == ' ')
+		what = end + 2;
+	f.at = (struct place){path, line ? (uint32_t)line : 1, 1, 0, 0};
+	if (source_line(source_of(v->account->sources, path), f.at.line, &bytes)) {
+		f.at.end_line = f.at.line;
+		f.at.end_column = (uint32_t)bytes + 1;
+	}
+	f.message = arena_printf(v->arena, "analysed in part: %s", what);
+	translate(v, &f.at);
+	return f;
+}
+
+static bool misses_a_header(const char *what)
+{
+	return strstr(what, "' file not found");
+}
+
+/* What did not resolve in the file. A header that is missing explains the rest. */
+static void take_unresolved(const struct view *v, const struct file_result *from,
+			    struct file_result *out)
+{
+	bool lacks_headers = false;
+	unsigned n = 0;
+
+	for (size_t i = 0; i < from->unresolved.items.n; i++)
+		lacks_headers |= misses_a_header(from->unresolved.items.at[i]);
+	for (size_t i = 0; i < from->unresolved.items.n && n < UNRESOLVED_SHOWN; i++) {
+		const char *what = from->unresolved.items.at[i];
+
+		if (lacks_headers && !misses_a_header(what))
+			continue;
+		array_push(v->arena, &out->findings, in_part(v, from->path, what));
+		n++;
+	}
 }
 
 static struct file_result translated(const struct view *v)
@@ -71,6 +123,8 @@ static struct file_result translated(const struct view *v)
 	r.findings.at = NULL; /* the account points into the old ones */
 	r.findings.n = r.findings.cap = 0;
 	take_findings(v, &r);
+	if (v->says_partial)
+		take_unresolved(v, &account->files[0], &r);
 	for (size_t i = 0; i < r.accesses.n; i++)
 		translate(v, &r.accesses.at[i].at);
 	for (size_t i = 0; i < r.read.items.n; i++)
@@ -182,7 +236,7 @@ void task_work(void *context, struct text *answer)
 				.open = &open,
 				.pch_dir = s->scratch.cleaner ? s->scratch.path : NULL};
 	struct options options = s->options;
-	struct view view = {a, &account, s->client.encoding};
+	struct view view = {a, &account, s->client.encoding, !s->options.quiet};
 	struct known_configs known = task_known(a, s, t->document->was_judged);
 	const char *folder = client_folder(a, &s->client, t->document->path), *wrong;
 
