@@ -96,7 +96,7 @@ static void value_of(struct text *out, const struct options *o, const struct opt
 		break;
 	case NUMBER:
 		if (*(const unsigned *)field == NO_LIMIT)
-			text_puts(out, "unlimited");
+			text_puts(out, "~");
 		else
 			text_printf(out, "%u", *(const unsigned *)field);
 		break;

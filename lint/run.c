@@ -156,7 +156,7 @@ struct run {
 	double start;
 	bool shows_progress;
 	bool has_progress; /* a line of it stands there */
-	unsigned n_told; /* files done when progress was last told */
+	unsigned n_told; /* files of the phase that plain progress has told */
 };
 
 static const char *account_name(struct run *r, const char *path)
@@ -357,6 +357,14 @@ static void work(void *context, unsigned index, struct text *answer)
 	text_put(answer, record.at, record.n);
 }
 
+static void tell_progress(struct run *r, unsigned number)
+{
+	r->n_told++;
+	if (r->options->progress == PROGRESS_PLAIN && !r->options->quiet)
+		fprintf(stderr, "[%u/%u] %s\n", r->n_told, r->n_phase,
+			r->jobs.jobs.at[number].path);
+}
+
 static void fail(struct run *r, unsigned number, const char *why)
 {
 	r->results[number] = (struct file_result){.path = r->jobs.jobs.at[number].path,
@@ -389,6 +397,7 @@ static void done(void *context, unsigned index, const char *answer, size_t bytes
 	struct file_result first = r->results[number]; /* of a file that is judged once more */
 	struct answer_head head = {0};
 
+	tell_progress(r, number);
 	if (bytes >= sizeof head)
 		memcpy(&head, answer, sizeof head);
 	if (bytes < sizeof head + head.ir_bytes ||
@@ -407,6 +416,7 @@ static void lost(void *context, unsigned index, enum loss loss, const char *why)
 	struct run *r = context;
 
 	(void)loss;
+	tell_progress(r, r->phase[index]);
 	fail(r, r->phase[index], why);
 }
 
@@ -415,10 +425,6 @@ static void tick(void *context, unsigned n_done)
 	struct run *r = context;
 
 	clock_beat(); /* whoever waits for this process sees that the workers move */
-	if (r->options->progress == PROGRESS_PLAIN && n_done != r->n_told) {
-		fprintf(stderr, "[%u/%u]\n", n_done, r->n_phase);
-		r->n_told = n_done;
-	}
 	if (r->shows_progress && clock_seconds() - r->start > PROGRESS_AFTER) {
 		fprintf(stderr, "\r\033[Kcudalint: %u of %u files", n_done, r->n_phase);
 		r->has_progress = true;
@@ -437,6 +443,7 @@ static void run_phase(struct run *r)
 			 .lost = lost,
 			 .tick = tick};
 
+	r->n_told = 0;
 	workers_run(&w);
 	if (r->has_progress)
 		fputs("\r\033[K", stderr);

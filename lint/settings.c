@@ -4,8 +4,10 @@
 
 #include "base/glob.h"
 #include "catalogue.h"
-#include "report/order.h"
+#include "facts/kernel.h"
+#include "report/print.h"
 #include "rule.h"
+#include "workers.h"
 
 /* --- configurations --------------------------------------------------------------------------- */
 
@@ -289,12 +291,23 @@ bool *settings_union(struct settings_book *b)
 	return is_on;
 }
 
+/* The numbers that 0 stands for. */
+static void fill_in(struct options *o)
+{
+	o->jobs = o->jobs ? o->jobs : workers_default();
+	o->fuel = o->fuel > 0 ? o->fuel : (double)DEFAULT_FUEL;
+	o->sarif_max = o->sarif_max ? o->sarif_max : SARIF_RESULTS;
+}
+
 void settings_show(struct settings_book *b, const char *file, struct text *out)
 {
 	const struct settings *s = settings_of(b, file);
+	struct options shown;
 
 	text_printf(out, "# %s\n# configuration: %s\n", file, s->config ? s->config->path : "none");
-	options_show(out, s->options);
+	shown = *s->options;
+	fill_in(&shown);
+	options_show(out, &shown);
 	text_puts(out, "severity:\n");
 	for (unsigned r = 0; r < rule_count; r++)
 		text_printf(out, "  %s: %s\n", rule_table[r]->name,

@@ -16,6 +16,8 @@ struct rule_info { /* what formats say of a rule; see rule.h */
 	bool is_on;
 };
 
+#define SARIF_RESULTS 5000u /* what GitHub keeps */
+
 struct print_options {
 	bool color;
 	/* A rule's page as an absolute path, NULL where there is none; NULL: no links. */
@@ -26,7 +28,7 @@ struct print_options {
 	const char *tool_version;
 	const struct rule_info *rules; /* all of them, sorted by name */
 	unsigned n_rules;
-	unsigned sarif_max;	    /* results at most, 0: what GitHub takes */
+	unsigned sarif_max;	    /* results at most, 0: SARIF_RESULTS */
 	const char *sarif_category; /* of the run, NULL: none */
 };
 

@@ -10,7 +10,7 @@
 #include "report/fingerprint.h"
 #include "report/print.h"
 
-enum { MAX_RESULTS = 5000, MAX_BYTES = 10 << 20, MAX_DESCRIPTION = 1000 };
+enum { MAX_BYTES = 10 << 20, MAX_DESCRIPTION = 1000 };
 
 struct sarif {
 	struct json json;
@@ -24,7 +24,7 @@ struct sarif {
 
 static unsigned most_results(const struct print_options *o)
 {
-	return o->sarif_max ? o->sarif_max : MAX_RESULTS;
+	return o->sarif_max ? o->sarif_max : SARIF_RESULTS;
 }
 
 /* --- places ----------------------------------------------------------------------------------- */

@@ -122,6 +122,15 @@ has out '^build: nvcc -O3 -Iinc' 'the words of the build'
 has out '^clang: .*-I.*/inc --cuda-gpu-arch=sm_80' 'what clang gets'
 has out '^left out.*-O3.*-Xptxas -v' 'what was left out'
 lint 0 'progress in plain lines' --progress=plain --fail-on=never src
-has err '^\[2/2\]' 'one a file'
+[ "$(grep '^\[' err | cut -d' ' -f1 | tr '\n' ' ')" = '[1/2] [2/2] ' ] && grep -q '^\[./2\] src/far.cu$' err
+report $? 'one a file, with its name'
+lint 0 'quietly' --quiet --progress=plain --fail-on=never src
+! grep -q '^\[' err
+report $? 'there is none'
+lint 0 'what nobody has set' --isolated --show-settings src/far.cu
+has out '^sarif-max-results: 5000 ' 'is shown as it is'
+has out '^fuel: 2e+09 ' 'in numbers'
+has out '^jobs: [1-9][0-9]* ' 'of this machine as well'
+has out '^max-warnings: ~ ' 'and ~ where nothing holds'
 
 finish
