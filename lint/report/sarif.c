@@ -348,7 +348,7 @@ static void invocation(struct sarif *s)
 		    arena_printf(s->arena,
 				 "%zu results, the least severe, are left out: at most %u and "
 				 "10 MB are written; GitHub takes no more than %u.",
-				 s->left_out, most_results(s->options), MAX_RESULTS),
+				 s->left_out, most_results(s->options), SARIF_RESULTS),
 		    NULL);
 	for (unsigned i = 0; i < s->account->n_files; i++)
 		file_notification(s, &s->account->files[i]);
