@@ -531,6 +531,51 @@ static void test_signs(void **state)
 	arena_release(&a);
 }
 
+/* A tool that reports a finding of the flagged twin, beside what it said of the fixed one. */
+static const char *judge_silence(struct arena *a, const struct tool_report *of_fixed)
+{
+	static const struct program programs[] = {{.id = "r.p.flagged",
+						   .rule = "r",
+						   .pair = "p",
+						   .role = "flagged",
+						   .source = "flagged.cu"},
+						  {.id = "r.p.fixed", .role = "fixed"}};
+	static const struct finding_place finding = {"r.p.flagged", "r", "flagged.cu", 7, 7, ""};
+	const struct evidence nothing = {0};
+	struct case_record c = {.rule = "r",
+				.pair = "p",
+				.needs = "memcheck",
+				.flat = "",
+				.flagged = {&programs[0], .said = ""},
+				.fixed = {&programs[1], .said = ""}};
+
+	array_push(a, &c.flagged.tools,
+		   (struct tool_report){"memcheck", "o3", "flagged.cu:7", 9, 3});
+	if (of_fixed)
+		array_push(a, &c.fixed.tools, *of_fixed);
+	return judge_case(a, &c, &nothing, &finding, 1).sanitizer;
+}
+
+/* Only a tool that looked at the fixed twin, and ended well, is silent of it. */
+static void test_silence(void **state)
+{
+	struct arena a = {0};
+
+	(void)state;
+	assert_string_equal(
+	    judge_silence(&a, &(struct tool_report){"memcheck", "o3", "", 0, 0}), "pass");
+	assert_string_equal(
+	    judge_silence(&a, &(struct tool_report){"memcheck", "o3", "", 9, 1}), "fail");
+	assert_string_equal(
+	    judge_silence(&a, &(struct tool_report){"memcheck", "o3", "", 139, 0}), "fail");
+	assert_string_equal(
+	    judge_silence(&a, &(struct tool_report){"memcheck", "o3", "", -1, 0}), "fail");
+	assert_string_equal(
+	    judge_silence(&a, &(struct tool_report){"memcheck", "g", "", 0, 0}), "fail");
+	assert_string_equal(judge_silence(&a, NULL), "fail");
+	arena_release(&a);
+}
+
 /* Exit status of a shell command in the project's root. */
 static int shell(const char *command)
 {
@@ -569,6 +614,7 @@ int main(void)
 	    cmocka_unit_test(test_flat_pairs),	 cmocka_unit_test(test_signs),
 	    cmocka_unit_test(test_stamps),	 cmocka_unit_test(test_stale),
 	    cmocka_unit_test(test_unknown_mean), cmocka_unit_test(test_launches),
+	    cmocka_unit_test(test_silence),
 	};
 
 	return cmocka_run_group_tests_name("validate", tests, NULL, NULL);

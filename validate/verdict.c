@@ -215,12 +215,20 @@ static bool is_at_finding(struct arena *a, const char *places, const struct case
 	return false;
 }
 
-static bool is_quiet(const struct program_record *r, const char *tool)
+/* Silence of a tool on a build: it looked, came to its end and found nothing, in no build. */
+static bool is_quiet(const struct program_record *r, const char *tool, const char *build)
 {
-	for (size_t i = 0; i < r->tools.n; i++)
-		if (!strcmp(r->tools.at[i].tool, tool) && r->tools.at[i].errors)
+	bool looked = false;
+
+	for (size_t i = 0; i < r->tools.n; i++) {
+		const struct tool_report *t = &r->tools.at[i];
+		if (strcmp(t->tool, tool) != 0)
+			continue;
+		if (t->errors)
 			return false;
-	return r->program && r->run == 0;
+		looked = looked || (!strcmp(t->build, build) && t->status == 0);
+	}
+	return looked && r->program && r->run == 0;
 }
 
 /* fixture.h: a difference begins so, an error of the runtime with a place. */
@@ -314,7 +322,7 @@ static void judge_sanitizer(struct arena *a, const struct case_record *c,
 	for (size_t i = 0; i < c->flagged.tools.n; i++) {
 		const struct tool_report *t = &c->flagged.tools.at[i];
 		ran = ran || needs(c, t->tool);
-		if (!t->errors || !is_quiet(&c->fixed, t->tool) ||
+		if (!t->errors || !is_quiet(&c->fixed, t->tool, t->build) ||
 		    !is_at_finding(a, t->places, c, f, n))
 			continue;
 		text_printf(&shown, "%s%s (%s)", shown.n ? ", " : "", t->tool,
