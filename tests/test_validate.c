@@ -595,7 +595,8 @@ static void test_no_gpu(void **state)
 	if (shell("command -v nvidia-smi >/dev/null") == 0)
 		skip();
 	assert_int_equal(
-	    shell("d=$(mktemp -d) && cp -R validate/gpu $d/ && cd $d && : >plan.tsv && "
+	    shell("d=$(mktemp -d) && cp -R validate/gpu $d/ && cd $d && "
+		  "printf 'p\\tr\\tc\\tclean\\tp.cu\\t-\\t-\\t1\\t2\\t3\\t4\\t\\n' >plan.tsv && "
 		  "cc -std=c17 -D_GNU_SOURCE= -I. -I$OLDPWD/lint -o run gpu/*.c "
 		  "$OLDPWD/lint/base/arena.c $OLDPWD/lint/base/fail.c "
 		  "$OLDPWD/lint/base/text.c $OLDPWD/lint/base/clock.c -lm && "

@@ -196,6 +196,9 @@ rm project/validate/results/other.json
 cp project/plan/plan.tsv kept
 sed 2d kept >project/plan/plan.tsv
 refuses 'a plan that is cut' './plan.tsv is damaged: line [0-9]* is the last' sh plan/run
+: >project/plan/plan.tsv
+refuses 'a plan that is empty' 'plan.tsv is damaged: it has no programs$' sh plan/run
+refuses 'nor are its records written anew' 'plan.tsv is damaged: it has no programs$' sh plan/run --records
 rm project/plan/plan.tsv
 refuses 'a plan that is gone' 'there is no plan.tsv here$' sh plan/run
 cp kept project/plan/plan.tsv

@@ -146,6 +146,71 @@ rm project/plan/work/bank-conflict.row-sums.fixed.*/source.done
 command_ends 0 'a page that is cut' sh plan/run --only bank-conflict --steps profile
 has out '^validate: fixtures/bank-conflict/row-sums/fixed.cu has no counters: .*source.log is damaged: line 3 is none' 'it is named'
 
+# --- a tool that fails is no answer ---
+counts() { # its pages count
+	tool ncu <<'END'
+case "$*" in
+*'--page raw'*) printf '"ID","Kernel Name","Block Size","Grid Size"\n"0","k","(32, 1, 1)","(1, 1, 1)"\n' ;;
+*--page*)
+	printf '"File Path","/x/fixed.cu"\n"Function Name","k"\n"Line No","Source","Address","Source","Instructions Executed","Address Space"\n'
+	printf '"6","x","-","-","4","-"\n"","","0x1","LDG","4","Global"\n' ;;
+esac
+END
+}
+counts
+command_ends 0 'the cut page is made again' sh plan/run --only bank-conflict --steps profile
+! grep -q 'no counters' out && grep -q '^inst	bank-conflict.row-sums.fixed' project/plan/records.tsv
+report $? 'and whole'
+rm project/plan/work/bank-conflict.*/profile.done
+tool ncu <<'END'
+echo '==PROF== Connected'
+echo '==ERROR== The profiler is out of order'
+exit 3
+END
+command_ends 0 'a profiler that fails' sh plan/run --only bank-conflict --steps profile
+has out '^validate: fixtures/bank-conflict/row-sums/fixed.cu has no counters: ncu: status 3: ==ERROR== The profiler is out of order$' 'it is named'
+[ "$(grep -c 'row-sums/fixed.cu' out)" = 1 ] && grep -q '^validate: what a tool failed at is tried again by the next run$' out
+report $? 'in one line'
+tool ncu <<'END'
+exec sleep 60
+END
+command_ends 0 'a profiler that hangs' sh plan/run --only bank-conflict --steps profile --limit 1
+has out 'fixed.cu has no counters: ncu: stopped at its time limit$' 'it is named'
+counts
+command_ends 0 'a profiler that counts again' sh plan/run --only bank-conflict --steps profile
+! grep -q 'no counters' out && [ "$(status_of bank-conflict.row-sums.fixed profile)" = 0 ]
+report $? 'and does'
+for fault in 'kill -SEGV $$' 'exec sleep 60' 'exit 0'; do
+	rm -f project/plan/work/shared-race.*/racecheck-*
+	echo "$fault" | tool compute-sanitizer
+	command_ends 0 "a sanitizer that is '$fault'" sh plan/run --only shared-race --steps sanitize --limit 2
+	[ "$(grep -c 'scan-in-place/fixed.cu: racecheck failed: ' out)" = 1 ]
+	report $? 'it is named once'
+	echo "echo '========= ERROR SUMMARY: 0 errors'" | tool compute-sanitizer
+	command_ends 0 'it is mended' sh plan/run --only shared-race --steps sanitize --limit 2
+	! grep -q failed out && [ "$(status_of shared-race.scan-in-place.fixed racecheck-o3)" = 0 ]
+	report $? 'and is asked again'
+done
+
+# --- what a program may say ---
+rm -f project/plan/work/*/time* project/plan/work/*/run.* project/plan/work/*/size*
+for program in project/plan/work/bank-conflict.row-sums.*/o3.bin; do
+	cat >"$program" <<'END'
+#!/bin/sh
+case "$*" in
+*--repeat*) printf 'time_ms nan\ntime_ms inf\ntime_ms 1.5\n' ;;
+*) printf 'a\001b\177c\n' >&2; exit 1 ;;
+esac
+END
+done
+command_ends 0 'times that are none' sh plan/run --only bank-conflict --steps time
+has out '^validate: fixtures/bank-conflict/row-sums/fixed.cu: 4 of its 6 times are no numbers$' 'they are told'
+grep -q '^time	bank-conflict.row-sums.fixed	[0-9]*	1.500000	1.500000$' project/plan/records.tsv
+report $? 'and left out'
+grep -q '^said	bank-conflict.row-sums.fixed	run	a?b?c	$' project/plan/records.tsv
+report $? 'control characters are none of a record'
+command_ends 1 'such records are merged' sh validate/validate.sh "$build" --merge plan
+
 # --- a disk that is full ---
 rm -rf project/plan/work bin/nvcc
 tool nvcc <<'END'

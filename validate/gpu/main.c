@@ -16,6 +16,7 @@
 #include "gpu/options.h"
 #include "gpu/records.h"
 #include "gpu/steps.h"
+#include "gpu/trouble.h"
 
 static void check_rule(const struct run *run, const char *rule)
 {
@@ -69,8 +70,10 @@ static void take_part(struct run *run, const struct options *o)
 	run->limit_s = o->limit_s;
 	run->traps_too = o->traps_too;
 	run->until = clock_seconds() + o->seconds;
-	if (o->records_only)
+	if (o->records_only) {
+		say_troubles(run);
 		return;
+	}
 	run->card = card_find(run->arena);
 	run->no_counters = tool_is_there(run->arena, "ncu") ? NULL : "there is no ncu here";
 	run->no_sanitizer = !tool_is_there(run->arena, "compute-sanitizer");
@@ -98,6 +101,8 @@ int main(int argc, char **argv)
 	const struct options o = options_read(&arena, argc, argv);
 	if (!plan_read(&arena, ".", &run.plan))
 		die("there is no plan.tsv here");
+	if (!run.plan.programs.n)
+		die("plan.tsv is damaged: it has no programs");
 	lock_folder();
 	const struct plan whole = run.plan;
 	take_part(&run, &o);

@@ -2,6 +2,7 @@
 
 #include <ctype.h>
 #include <errno.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -11,6 +12,7 @@
 #include "base/text.h"
 #include "gpu/compare.h"
 #include "gpu/counters.h"
+#include "gpu/trouble.h"
 
 /* Last word-like piece of a command's last line: tools end with their version there. */
 static char *version_of(struct arena *a, const char *command)
@@ -142,16 +144,22 @@ static void write_times(struct run *run, FILE *out, const struct program *p, int
 {
 	if (step_status(run->arena, p, "time0", NULL) != 0)
 		return;
-	fprintf(out, "time\t%s\t%d", p->id, size);
+	struct text row = {.arena = run->arena};
+	unsigned n = 0, odd = 0;
 	for (int r = 0; r < TIME_ROUNDS; r++) {
 		const char *log =
 		    step_path(run->arena, p, arena_printf(run->arena, "time%d.log", r));
 		const char *text = text_read_file(run->arena, log, NULL);
-		for (text = text ? strstr(text, "time_ms ") : NULL; text;
-		     text = strstr(text + 8, "time_ms "))
-			fprintf(out, "\t%.6f", strtod(text + 8, NULL));
+		for (double ms = 0; next_time(&text, &ms); n++)
+			if (isfinite(ms))
+				text_printf(&row, "\t%.6f", ms);
+			else
+				odd++;
 	}
-	fputc('\n', out);
+	if (odd)
+		printf("validate: %s: %u of its %u times are no numbers\n", p->source, odd, n);
+	if (row.n)
+		fprintf(out, "time\t%s\t%d%s\n", p->id, size, text_string(&row));
 }
 
 /* Number before a summary's word, as in "ERROR SUMMARY: 3 errors"; 0 without one. */
@@ -189,7 +197,8 @@ static void write_tools(struct run *run, FILE *out, const struct program *p)
 			const int status = step_status(a, p, step, NULL);
 			const char *log = text_read_file(
 			    a, step_path(a, p, arena_printf(a, "%s.log", step)), NULL);
-			if (status == JOB_NOT_RUN || status == NO_SUCH_TOOL || !log)
+			if (status == JOB_NOT_RUN || status == NO_SUCH_TOOL || !log ||
+			    (status == 0 && !has_summary(log))) /* it never looked */
 				continue;
 			fprintf(out, "tool\t%s\t%s\t%s\t%d\t%ld\t", p->id, sanitizers[t], builds[b],
 				status, summary_count(log));
@@ -204,9 +213,8 @@ static void write_instructions(struct run *run, FILE *out, const struct program 
 
 	if (step_status(run->arena, p, "source", NULL) != 0)
 		return;
-	if (!counters_read(run->arena, step_path(run->arena, p, "source.log"),
-			   step_path(run->arena, p, "raw.log"), &list))
-		printf("validate: %s has no counters: %s\n", p->source, list.trouble);
+	counters_read(run->arena, step_path(run->arena, p, "source.log"),
+		      step_path(run->arena, p, "raw.log"), &list);
 	for (size_t i = 0; i < list.rows.n; i++) {
 		fprintf(out, "inst\t%s\t", p->id);
 		counters_write(out, &list.rows.at[i]);

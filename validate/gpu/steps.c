@@ -9,6 +9,7 @@
 #include "base/clock.h"
 #include "base/fail.h"
 #include "base/text.h"
+#include "gpu/trouble.h"
 
 const char *const sanitizers[SANITIZERS] = {"memcheck", "racecheck", "synccheck"};
 const char *const builds[BUILDS] = {"o3", "g", "forced"};
@@ -75,8 +76,7 @@ static bool has_built(struct run *run, const struct program *p, const char *buil
 	return step_status(run->arena, p, build, NULL) == 0;
 }
 
-/* Whether the program runs to its end; a wrong result is no obstacle. */
-static bool can_run(struct run *run, const struct program *p)
+bool can_run(struct run *run, const struct program *p)
 {
 	const int status = step_status(run->arena, p, "run", NULL);
 
@@ -122,6 +122,24 @@ static void run_all(struct run *run)
 	go(run, &jobs, step_side(STEP_RUN, run->processors));
 }
 
+static void forget(struct run *run, const struct program *p, const char *step)
+{
+	remove(step_path(run->arena, p, arena_printf(run->arena, "%s.done", step)));
+}
+
+/* What a tool failed at is tried again by the next run. */
+static void forget_failed_tools(struct run *run)
+{
+	for (size_t i = 0; i < run->plan.programs.n; i++)
+		for (size_t t = 0; t < SANITIZERS; t++)
+			for (size_t b = 0; b < SANITIZED_BUILDS; b++) {
+				const struct program *p = &run->plan.programs.at[i];
+				const char *step = tool_step(run->arena, t, b);
+				if (trouble_of_sanitizer(run, p, step))
+					forget(run, p, step);
+			}
+}
+
 static void add_tools(struct run *run, struct jobs *jobs, const struct program *p, size_t build)
 {
 	struct arena *a = run->arena;
@@ -160,6 +178,7 @@ static void sanitize_all(struct run *run)
 {
 	struct jobs first = {0}, built = {0}, second = {0};
 
+	forget_failed_tools(run);
 	for (size_t i = 0; i < run->plan.programs.n; i++)
 		if (step_asked(&run->plan.programs.at[i], STEP_SANITIZE))
 			add_tools(run, &first, &run->plan.programs.at[i], O3);
@@ -197,17 +216,28 @@ const int sizes[N_SIZES] = {1, 16, 256, 1024, 4096, 16384};
 #define CLEAR_GAIN 1.3	   /* no second look is needed */
 #define WALL_ENOUGH_S 1.6  /* setting up and checking on the host */
 
+bool next_time(const char **text, double *ms)
+{
+	static const char word[] = "time_ms ";
+	const char *at = *text ? strstr(*text, word) : NULL;
+	char *end = NULL;
+
+	if (!at)
+		return false;
+	*text = at + sizeof word - 1;
+	*ms = strtod(*text, &end);
+	if (end == *text || !(*ms >= 0))
+		*ms = NAN;
+	return true;
+}
+
 static double least_of_log(struct arena *a, const char *path)
 {
 	const char *text = text_read_file(a, path, NULL);
-	double least = NAN;
+	double least = NAN, ms = 0;
 
-	for (text = text ? strstr(text, "time_ms ") : NULL; text;
-	     text = strstr(text + 8, "time_ms ")) {
-		const double ms = strtod(text + 8, NULL);
-		if (isnan(least) || ms < least)
-			least = ms;
-	}
+	while (next_time(&text, &ms))
+		least = isfinite(ms) ? fmin(least, ms) : least;
 	return least;
 }
 
@@ -313,18 +343,6 @@ static const char *profile_command(struct arena *a, const struct program *p)
 			    folder, folder, step_path(a, p, "profile"), step_path(a, p, "o3.bin"));
 }
 
-static bool is_refused(struct run *run, const struct program *p)
-{
-	const char *log = text_read_file(run->arena, step_path(run->arena, p, "profile.log"), NULL);
-
-	return log && strstr(log, "ERR_NVGPUCTRPERM");
-}
-
-static void forget(struct run *run, const struct program *p, const char *step)
-{
-	remove(step_path(run->arena, p, arena_printf(run->arena, "%s.done", step)));
-}
-
 /* The first n programs that are not profiled yet. */
 static void profile_some(struct run *run, size_t n, int parallel)
 {
@@ -347,10 +365,24 @@ static bool forget_failed(struct run *run)
 		const struct program *p = &run->plan.programs.at[i];
 		if (step_status(run->arena, p, "profile", NULL) <= 0)
 			continue;
-		refused = refused || is_refused(run, p);
+		refused = refused || profiler_is_refused(run, p);
 		forget(run, p, "profile");
 	}
 	return refused;
+}
+
+/* What hung and what left pages that say nothing, in an earlier run. */
+static void forget_bad_pages(struct run *run)
+{
+	for (size_t i = 0; i < run->plan.programs.n; i++) {
+		const struct program *p = &run->plan.programs.at[i];
+		if (step_status(run->arena, p, "profile", NULL) != JOB_HUNG &&
+		    !trouble_of_pages(run, p))
+			continue;
+		forget(run, p, "profile");
+		forget(run, p, "source");
+		forget(run, p, "raw");
+	}
 }
 
 /* One alone says whether counters may be read here. A profiler may fail beside others: those that
@@ -359,6 +391,7 @@ static void profile_and_retry(struct run *run)
 {
 	const size_t all = run->plan.programs.n;
 
+	forget_bad_pages(run);
 	forget_failed(run);
 	profile_some(run, 1, 1);
 	if (forget_failed(run)) {
@@ -408,42 +441,6 @@ static void make_folders(struct run *run)
 	make_folder("work");
 	for (size_t i = 0; i < run->plan.programs.n; i++)
 		make_folder(step_path(run->arena, &run->plan.programs.at[i], ""));
-}
-
-/* The first error in what a step said, else its first line. */
-static const char *words_of(struct run *run, const struct program *p, const char *step)
-{
-	const char *log = step_path(run->arena, p, arena_printf(run->arena, "%s.log", step));
-	const char *text = text_read_file(run->arena, log, NULL);
-	const char *error = text ? strstr(text, "error") : NULL;
-
-	if (!text || !*text)
-		return "it says nothing";
-	while (error && error > text && error[-1] != '\n')
-		error--;
-	text = error ? error : text;
-	return arena_strndup(run->arena, text, strcspn(text, "\n"));
-}
-
-/* What stops a program from being judged; the others go on. */
-static void say_failures(struct run *run)
-{
-	for (size_t i = 0; i < run->plan.programs.n; i++) {
-		const struct program *p = &run->plan.programs.at[i];
-		const int built = step_status(run->arena, p, "o3", NULL);
-		const int ran = step_status(run->arena, p, "run", NULL);
-		if (built > 0)
-			printf("validate: %s does not compile: %s\n", p->source,
-			       words_of(run, p, "o3"));
-		else if (built == JOB_HUNG)
-			printf("validate: %s: the compiler was stopped at its time limit\n",
-			       p->source);
-		else if (ran == JOB_HUNG)
-			printf("validate: %s hangs: stopped at its time limit\n", p->source);
-		else if (ran > 1)
-			printf("validate: %s crashes (status %d): %s\n", p->source, ran,
-			       words_of(run, p, "run"));
-	}
 }
 
 static void say(const char *what, double since)
@@ -506,7 +503,7 @@ void steps_run(struct run *run)
 		take_steps(run);
 	}
 	run->plan = whole;
-	say_failures(run);
+	say_troubles(run);
 	if (run->is_cut)
 		printf("validate: the time was up before all was done; the same command goes on\n");
 	if (run->no_counters)

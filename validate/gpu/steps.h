@@ -57,6 +57,9 @@ struct run {
 bool step_asked(const struct program *p, enum step step);
 /* How many programs take it side by side. */
 int step_side(enum step step, int processors);
+/* The next "time_ms X" of a program's output, and the text moves behind it; false at the end. What
+ * is no time is NAN, or infinite. */
+bool next_time(const char **text, double *ms);
 /* Name of the i-th size's trial. */
 char *size_step(struct arena *a, size_t i);
 /* Runs all steps. The current directory is the plan. */
@@ -66,6 +69,8 @@ void steps_run(struct run *run);
 char *step_path(struct arena *a, const struct program *p, const char *file);
 /* How a step ended (pool.h); seconds may be NULL. */
 int step_status(struct arena *a, const struct program *p, const char *step, double *seconds);
+/* Whether the program runs to its end; a wrong result is no obstacle. */
+bool can_run(struct run *run, const struct program *p);
 /* Name of the step that runs a sanitizer on a build. */
 char *tool_step(struct arena *a, size_t tool, size_t build);
 /* The size at which a pair is timed; 0 while it is not known. */

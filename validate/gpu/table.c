@@ -120,8 +120,11 @@ void table_put(FILE *out, const char *field)
 {
 	if (!field || !*field)
 		field = "-";
-	for (; *field; field++)
-		fputc(*field == '\t' || *field == '\n' || *field == '\r' ? ' ' : *field, out);
+	for (; *field; field++) {
+		const unsigned char c = (unsigned char)*field;
+		const bool is_plain = c >= ' ' && c != 0x7f;
+		fputc(is_plain ? c : strchr("\t\n\r", c) ? ' ' : '?', out);
+	}
 	fputc('\t', out);
 }
 

@@ -37,7 +37,8 @@ bool table_write_whole(struct arena *a, const char *path, const char *rows, size
 const char *table_field(const struct table_row *row, size_t i);
 /* The i-th field as a number; NAN where it is none. */
 double table_number(const struct table_row *row, size_t i);
-/* Writes one field and a tab: tabs and line ends become spaces, nothing becomes "-". */
+/* Writes one field and a tab: tabs and line ends become spaces, other control characters question
+ * marks, nothing becomes "-". */
 void table_put(FILE *out, const char *field);
 /* A number in the fewest digits that give it back, and a tab; NAN is "-". */
 void table_put_number(FILE *out, double value);
