@@ -88,6 +88,9 @@ static void test_damaged_pages(void **state)
 	assert_false(
 	    counters_read(&a, temporary("damaged", damaged, strlen(damaged)), "/none", &list));
 	assert_false(counters_read(&a, "/none", "/none", &list));
+	assert_false(counters_read(&a, temporary("whole", source_page, strlen(source_page)),
+				   temporary("headless", "\"0\",\"k\"\n", 8), &list));
+	assert_non_null(strstr(list.trouble, "names no columns of launches"));
 	assert_int_equal(list.rows.n, 0);
 	arena_release(&a);
 }

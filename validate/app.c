@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "base/fail.h"
 #include "check.h"
@@ -197,6 +198,15 @@ static void keep_first_launches(struct arena *a, struct evidence *e)
 			array_push(a, &e->predictions, all.predictions.at[i]);
 }
 
+/* What was cut to nothing has not even the line that says how many rows follow. */
+static void check_not_empty(const char *path)
+{
+	struct stat s;
+
+	if (!stat(path, &s) && !s.st_size)
+		die("%s is damaged: it is empty", path);
+}
+
 static void read_apps(struct arena *a, const char *directory, struct table *apps)
 {
 	const char *path = arena_printf(a, "%s/apps.tsv", directory);
@@ -204,6 +214,8 @@ static void read_apps(struct arena *a, const char *directory, struct table *apps
 	if (!table_read(a, path, apps))
 		die("%s holds no programs: cannot read %s: %s", directory, path, strerror(errno));
 	check_apps(path, apps);
+	if (!apps->rows.n)
+		die("%s is damaged: it has no programs", path);
 }
 
 bool app_judge(struct arena *a, const char *directory)
@@ -214,6 +226,7 @@ bool app_judge(struct arena *a, const char *directory)
 	ARRAY(const char *) read = {0};
 
 	read_apps(a, directory, &apps);
+	check_not_empty(arena_printf(a, "%s/predictions.tsv", directory));
 	if (!judge_read_predictions(a, directory, &e))
 		die("%s holds no predictions", directory);
 	for (size_t i = 0; i < apps.rows.n; i++) {

@@ -4,9 +4,13 @@
  * Exit 0: done, and every pair that was run passes what its rule demands; 1: one does not; 2:
  * trouble.
  */
+#include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
+#include <unistd.h>
 
 #include "app.h"
 #include "base/fail.h"
@@ -32,6 +36,7 @@ static int make_app(struct arena *a, char **args)
 
 static int take(struct arena *a, char **args)
 {
+	results_check(a);
 	merge_take(a, args[0], RESULTS);
 	return 0;
 }
@@ -52,6 +57,21 @@ static int estimate(struct arena *a, char **args)
 	return 0;
 }
 
+enum { HELD = 9 }; /* the descriptor by which the caller holds the lock as long as it lives */
+
+/* One run at a time plans a folder and runs it: a second dies before it writes anything. */
+static int hold(struct arena *a, char **args)
+{
+	const int of_run = open(arena_printf(a, "%s/lock", args[0]), O_RDWR | O_CLOEXEC);
+
+	if ((flock(HELD, LOCK_EX | LOCK_NB) && errno == EWOULDBLOCK) ||
+	    (of_run >= 0 && flock(of_run, LOCK_EX | LOCK_NB) && errno == EWOULDBLOCK))
+		die("another run goes on in %s", args[0]);
+	if (of_run >= 0)
+		close(of_run);
+	return 0;
+}
+
 static const struct {
 	const char *name, *arguments;
 	int n;
@@ -59,6 +79,7 @@ static const struct {
 } commands[] = {
     {"plan", "DIR REPORT.json", 2, make_plan},
     {"take", "DIR", 1, take},
+    {"hold", "DIR", 1, hold},
     {"judge", "DIR", 1, judge},
     {"estimate", "DIR CARD.tsv PROCESSORS", 3, estimate},
     {"app", "DIR REPORT.json NAME BUILD RUN", 5, make_app},

@@ -450,47 +450,81 @@ static const char *key_of(struct arena *a, const struct table_row *r)
 	return arena_printf(a, "%s %s", table_field(r, 1), table_step(a, r));
 }
 
-static int compare_texts(const void *x, const void *y)
-{
-	return strcmp(*(const char *const *)x, *(const char *const *)y);
-}
-
-/* Keys of the steps that the table has, in order. */
-struct keys {
-	ARRAY(const char *) at;
+/* A step that a table has, and the day it ended: "" where the row is too old to say. */
+struct dated {
+	const char *key, *day;
 };
 
-static struct keys keys_of(struct arena *a, const struct table *t)
-{
-	struct keys keys = {0};
+struct steps {
+	ARRAY(struct dated) at; /* by their keys */
+};
 
-	for (size_t i = 0; i < t->rows.n; i++)
-		if (!strcmp(table_field(&t->rows.at[i], 0), "step"))
-			array_push(a, &keys.at, key_of(a, &t->rows.at[i]));
-	if (keys.at.n)
-		qsort(keys.at.at, keys.at.n, sizeof *keys.at.at, compare_texts);
-	return keys;
+static int compare_keys(const void *x, const void *y)
+{
+	return strcmp(((const struct dated *)x)->key, ((const struct dated *)y)->key);
 }
 
-/* Rows of steps that the fresh records do not have: those are not measured anew. */
-static void write_kept(struct arena *a, FILE *out, const struct table *old,
-		       const struct table *fresh)
+static struct steps steps_of(struct arena *a, const struct table *t)
 {
-	const struct keys taken = keys_of(a, fresh);
+	struct steps steps = {0};
 
+	for (size_t i = 0; i < t->rows.n; i++) {
+		const struct table_row *r = &t->rows.at[i];
+		if (!strcmp(table_field(r, 0), "step"))
+			array_push(a, &steps.at, (struct dated){key_of(a, r), table_field(r, 6)});
+	}
+	if (steps.at.n)
+		qsort(steps.at.at, steps.at.n, sizeof *steps.at.at, compare_keys);
+	return steps;
+}
+
+/* The day of a step; NULL where the table does not have it. */
+static const char *day_in(const struct steps *steps, const char *key)
+{
+	const struct dated wanted = {key, NULL};
+	const struct dated *found = steps->at.n ? bsearch(&wanted, steps->at.at, steps->at.n,
+							  sizeof wanted, compare_keys)
+						: NULL;
+
+	return found ? found->day : NULL;
+}
+
+/* Whether the other table's measurement of the step is newer: days are in letters' order. */
+static bool is_newer(const char *other, const char *day)
+{
+	return other && day && strcmp(other, day) > 0;
+}
+
+/* Of each step the newer; of one day, those that come back. Returns how many come back older. */
+static unsigned write_newest(struct arena *a, FILE *out, const struct table *old,
+			     const struct table *fresh)
+{
+	const struct steps stored = steps_of(a, old), taken = steps_of(a, fresh);
+	unsigned older = 0;
+
+	for (size_t i = 0; i < fresh->rows.n; i++) {
+		const struct table_row *r = &fresh->rows.at[i];
+		const char *key = key_of(a, r);
+		if (!strcmp(table_field(r, 0), "card"))
+			continue;
+		if (!is_newer(day_in(&stored, key), day_in(&taken, key)))
+			write_row(out, r);
+		else
+			older += !strcmp(table_field(r, 0), "step");
+	}
 	for (size_t i = 0; i < old->rows.n; i++) {
 		const struct table_row *r = &old->rows.at[i];
-		const char *key = key_of(a, r);
+		const char *key = key_of(a, r), *day = day_in(&taken, key);
 		if (strcmp(table_field(r, 0), "card") != 0 &&
-		    (!taken.at.n ||
-		     !bsearch(&key, taken.at.at, taken.at.n, sizeof *taken.at.at, compare_texts)))
+		    (!day || is_newer(day_in(&stored, key), day)))
 			write_row(out, r);
 	}
+	return older;
 }
 
 /* Where records of this card are kept, and those that are there. */
 static const char *read_stored(struct arena *a, const char *folder, const struct table_row *card,
-			       struct table *old)
+			       struct table *old, const struct table_row **old_card)
 {
 	const char *name = table_field(card, 1);
 	const char *path = arena_printf(a, "%s/%s.tsv", folder, file_name_of(a, name));
@@ -502,7 +536,8 @@ static const char *read_stored(struct arena *a, const char *folder, const struct
 			die("cannot read %s: %s", path, strerror(errno));
 		return path;
 	}
-	const char *stored = table_field(check_records(path, old), 1);
+	*old_card = check_records(path, old);
+	const char *stored = table_field(*old_card, 1);
 	if (strcmp(stored, name) != 0)
 		die("%s holds records of '%s', and '%s' would have the same file's name", path,
 		    stored, name);
@@ -518,13 +553,18 @@ void merge_take(struct arena *a, const char *directory, const char *folder)
 
 	if (!table_read(a, path, &fresh))
 		die("cannot read %s (%s): has the plan been run?", path, strerror(errno));
-	mkdir(folder, 0777);
-	const char *stored = read_stored(a, folder, check_records(path, &fresh), &old);
+	const struct table_row *card = check_records(path, &fresh), *old_card = NULL;
+	const char *stored = read_stored(a, folder, card, &old, &old_card);
+	if (old_card && is_newer(table_field(old_card, 5), table_field(card, 5)))
+		card = old_card;
 	FILE *out = open_memstream(&text, &bytes);
-	for (size_t i = 0; i < fresh.rows.n; i++)
-		write_row(out, &fresh.rows.at[i]);
-	write_kept(a, out, &old, &fresh);
+	write_row(out, card);
+	const unsigned older = write_newest(a, out, &old, &fresh);
 	fclose(out);
+	if (older)
+		printf("validate: %u steps in %s are older than those in %s, which stay\n", older,
+		       path, stored);
+	mkdir(folder, 0777);
 	if (!table_write_whole(a, stored, text, bytes))
 		die("cannot write %s: %s", stored, strerror(errno));
 	free(text);

@@ -2,7 +2,7 @@
  * merge.h - records become results: what was measured is kept, what it proves is judged anew.
  *
  * validate/results/CARD.tsv holds the records of a card (gpu/records.h), the newest of each
- * program's steps, whatever run it comes from. What was measured of other sources than today's
+ * program's steps by its day, whatever run it comes from. What was measured of other sources than today's
  * (stamp.h) is kept, proves nothing, and is counted. CARD.json is made from it and from the
  * predictions as they are now: {version, card, driver, cuda, profiler, date, cases}. A case is a
  * pair or a lone program; one that was never run as it is now is left out. What a pair must pass is

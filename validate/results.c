@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cjson/cJSON.h>
@@ -12,6 +13,7 @@
 #include "base/array.h"
 #include "base/fail.h"
 #include "base/text.h"
+#include "check.h"
 #include "merge.h"
 #include "report.h"
 
@@ -83,6 +85,20 @@ static bool is_gains(const char *path)
 	return strstr(path, "/gains.") != NULL;
 }
 
+/* Results of cards without records. */
+static void read_others(struct arena *a, struct cards *cards)
+{
+	glob_t files = {0};
+
+	glob(RESULTS "/*.json", 0, NULL, &files);
+	for (size_t i = 0; i < files.gl_pathc; i++) {
+		const char *path = arena_strdup(a, files.gl_pathv[i]);
+		if (access(arena_printf(a, "%.*s.tsv", (int)strlen(path) - 5, path), F_OK) != 0)
+			read_results(a, path, cards);
+	}
+	globfree(&files);
+}
+
 static void read_cards(struct arena *a, const char *plan, struct cards *cards, bool *all_pass)
 {
 	glob_t files = {0};
@@ -92,13 +108,57 @@ static void read_cards(struct arena *a, const char *plan, struct cards *cards, b
 		if (!is_gains(files.gl_pathv[i]))
 			judge_records(a, arena_strdup(a, files.gl_pathv[i]), plan, cards, all_pass);
 	globfree(&files);
-	glob(RESULTS "/*.json", 0, NULL, &files);
+	read_others(a, cards);
+}
+
+/* --- before anything is written -------------------------------------------------------------- */
+
+static const char *const written[] = {RESULTS "/gains.tsv", "validate/sanitizers.md",
+				      "docs/evidence.md"};
+
+/* Whether a file can be made there, or made anew. */
+static void check_place(struct arena *a, const char *path)
+{
+	const char *slash = strrchr(path, '/');
+	const char *folder = slash ? arena_printf(a, "%.*s", (int)(slash - path), path) : ".";
+	struct stat s;
+
+	if (!stat(path, &s) && S_ISDIR(s.st_mode))
+		die("cannot write %s: %s", path, strerror(EISDIR));
+	if (access(folder, W_OK | X_OK))
+		die("cannot write %s: %s", path, strerror(errno));
+}
+
+static void check_places(struct arena *a, const struct cards *cards)
+{
+	for (size_t i = 0; i < sizeof written / sizeof *written; i++)
+		check_place(a, written[i]);
+	for (size_t i = 0; i < cards->at.n; i++)
+		if (cards->at.at[i].text)
+			check_place(a, cards->at.at[i].path);
+}
+
+void results_check(struct arena *a)
+{
+	struct cards none = {0};
+	glob_t files = {0};
+
+	glob(RESULTS "/*.tsv", 0, NULL, &files);
 	for (size_t i = 0; i < files.gl_pathc; i++) {
 		const char *path = arena_strdup(a, files.gl_pathv[i]);
-		if (access(arena_printf(a, "%.*s.tsv", (int)strlen(path) - 5, path), F_OK) != 0)
-			read_results(a, path, cards);
+		struct table t;
+		if (is_gains(path))
+			continue;
+		if (!table_read(a, path, &t))
+			die("cannot read %s: %s", path, strerror(errno));
+		check_records(path, &t);
+		check_place(a, arena_printf(a, "%.*s.json", (int)strlen(path) - 4, path));
 	}
 	globfree(&files);
+	read_others(a, &none);
+	for (size_t i = 0; i < none.at.n; i++)
+		cJSON_Delete(none.at.at[i].json);
+	check_places(a, &(struct cards){0});
 }
 
 static void write_file(struct arena *a, const char *path, char *text)
@@ -115,6 +175,9 @@ bool results_judge(struct arena *a, const char *plan)
 	bool all_pass = true;
 
 	read_cards(a, plan, &cards, &all_pass);
+	if (!cards.at.n)
+		die("there are no records and no results in %s: nothing to judge", RESULTS);
+	check_places(a, &cards);
 	for (size_t i = 0; i < cards.at.n; i++)
 		array_push(a, &json, cards.at.at[i].json);
 	const struct reports reports = report_results(a, plan, json.at, json.n);
@@ -123,9 +186,9 @@ bool results_judge(struct arena *a, const char *plan)
 			write_file(a, cards.at.at[i].path, cards.at.at[i].text);
 		cJSON_Delete(cards.at.at[i].json);
 	}
-	write_file(a, RESULTS "/gains.tsv", reports.gains);
-	write_file(a, "validate/sanitizers.md", reports.sanitizers);
-	write_file(a, "docs/evidence.md", reports.evidence);
+	char *const texts[] = {reports.gains, reports.sanitizers, reports.evidence};
+	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+		write_file(a, written[i], texts[i]);
 	printf("validate: docs/evidence.md and %s written\n", RESULTS "/gains.tsv");
 	return all_pass;
 }

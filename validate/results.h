@@ -14,6 +14,8 @@
 
 #define RESULTS "validate/results"
 
+/* Dies when what is stored is damaged, or judging could not write: before more is taken over. */
+void results_check(struct arena *a);
 /* Returns whether every pair of every card passes. Dies when a file is damaged or cannot be
  * written. */
 bool results_judge(struct arena *a, const char *plan);

@@ -30,8 +30,15 @@ done
 PATH=$PATH:/usr/local/cuda/bin
 export PATH
 tab=$(printf '\t')
+[ -r apps.tsv ] || stop "there is no apps.tsv in $here that can be read: plan a program with --app"
+odd=$(awk -F '\t' '$1 == "whole" && NR == 1 { next } NF != 3 || $1 !~ /^[A-Za-z0-9_+-][A-Za-z0-9._+-]*$/ || $3 == "" { print NR; exit }' apps.tsv)
+[ -z "$odd" ] || stop "apps.tsv is damaged: line $odd is no name, build and command"
+grep -qv '^whole	' apps.tsv || stop 'apps.tsv is damaged: it has no programs'
 command -v nvidia-smi >/dev/null || stop 'no NVIDIA GPU here (there is no nvidia-smi)'
-said=$(nvidia-smi -L 2>&1) || stop "no NVIDIA GPU here (nvidia-smi says: $(printf '%s\n' "$said" | head -n 1))"
+said=$(timeout -k 5 30 nvidia-smi -L 2>&1) || {
+	[ $? != 124 ] || said='nothing, for 30 seconds'
+	stop "no NVIDIA GPU here (nvidia-smi says: $(printf '%s\n' "$said" | head -n 1))"
+}
 command -v ncu >/dev/null || stop 'there is no ncu here'
 said=$(mkdir -p work 2>&1) || stop "cannot write to $here: $said"
 
@@ -90,7 +97,7 @@ page() { # NAME PAGE OPTIONS
 	name=$1
 	page=$2
 	shift 2
-	ncu -i "work/$name.ncu-rep" "$@" --csv --print-kernel-base mangled >"work/$name.$page.tmp" 2>&1 &&
+	timeout -k 5 "$limit" ncu -i "work/$name.ncu-rep" "$@" --csv --print-kernel-base mangled >"work/$name.$page.tmp" 2>&1 &&
 		mv "work/$name.$page.tmp" "work/$name.$page.csv"
 }
 
@@ -112,8 +119,12 @@ profile() { # NAME COMMAND
 	if grep -q ERR_NVGPUCTRPERM "work/$1.log"; then
 		stop 'the profiler may not read counters here (ERR_NVGPUCTRPERM)'
 	fi
-	page "$1" raw --page raw && page "$1" source --page source --print-source cuda,sass ||
-		echo "validate: $1 has no profile (status $status): $(words_of "work/$1.log" "$status")"
+	# A program's own failure is no failure of its profile.
+	paged=0
+	{ page "$1" raw --page raw && page "$1" source --page source --print-source cuda,sass; } || paged=$?
+	[ "$paged" != 0 ] || return 0
+	[ "$status" != 0 ] || status=$paged
+	echo "validate: $1 has no profile (status $status): $(words_of "work/$1.log" "$status")"
 }
 
 jobs=0

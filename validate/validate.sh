@@ -122,6 +122,9 @@ estimate() { # CORES
 
 run_here() { # RUN OPTION...
 	"$build/validate" ready "$@"
+	must "cannot write to $build" touch "$build/validate-plan.lock"
+	exec 9>"$build/validate-plan.lock"
+	"$build/validate" hold "$build/validate-plan"
 	plan "$build/validate-plan"
 	"$build/validate-plan/run" "$@"
 	"$build/validate" take "$build/validate-plan"
@@ -192,7 +195,7 @@ app() { # RUN-COMMAND OPTION...
 		check_folder "$folder" apps.tsv
 	else
 		folder=$build/validate-app
-		rm -rf "$folder"
+		must "cannot empty $folder" rm -rf "$folder"
 	fi
 	IFS='
 '

@@ -179,6 +179,51 @@ report $? 'its file has none'
 rm project/validate/results/quadro*
 cp records.tsv project/plan/records.tsv
 
+# --- what is merged is newer, and nothing is written where something is in the way ---
+# dated DAY SECONDS: the records of one run as if they were of that day
+dated() {
+	grep -v '^whole' records.tsv | awk -F '\t' -v OFS='\t' -v day="$1" -v seconds="$2" \
+		'$1 == "step" { $7 = day; $5 = seconds } $1 == "card" { $6 = day } { print }'
+}
+dated 2030-05-02 2 >project/plan/records.tsv
+command_ends 1 'records of a day' validate --merge plan
+cp $stored.tsv newer.tsv
+dated 2030-05-01 1 >project/plan/records.tsv
+command_ends 1 'records of the day before' validate --merge plan
+has out '^validate: [0-9]* steps in plan/records.tsv are older than those in validate/results/stand-in.tsv, which stay$' 'that is said'
+[ "$(sort newer.tsv | grep -v '^whole')" = "$(sort $stored.tsv | grep -v '^whole')" ]
+report $? 'what is newer stays'
+dated 2030-05-02 3 >project/plan/records.tsv
+command_ends 1 'records of the same day' validate --merge plan
+grep -q '^step	.*	3	.*	2030-05-02' $stored.tsv && ! grep -q '^step	.*	2	.*	2030-05-02' $stored.tsv
+report $? 'are taken'
+echo junk >project/validate/results/zz.tsv
+sum=$(sums)
+refuses 'junk beside them' 'validate/results/zz.tsv is damaged: ' validate --merge plan
+[ "$sum" = "$(sums)" ]
+report $? 'nothing is written'
+rm project/validate/results/zz.tsv
+mv project/docs/evidence.md kept.md
+mkdir project/docs/evidence.md
+for command in '--merge plan' --judge; do
+	sum=$(cat project/validate/results/* project/validate/*.md | cksum)
+	# shellcheck disable=SC2086
+	refuses "a folder where a file belongs, $command" 'cannot write docs/evidence.md: Is a directory$' validate $command
+	[ "$sum" = "$(cat project/validate/results/* project/validate/*.md | cksum)" ]
+	report $? 'nothing is written'
+done
+rmdir project/docs/evidence.md
+mv kept.md project/docs/evidence.md
+mkdir away
+mv $stored.* away/
+sum=$(sums)
+refuses 'no records at all' 'there are no records and no results in validate/results: nothing to judge$' validate --judge
+[ "$sum" = "$(sums)" ]
+report $? 'nothing is emptied'
+cp stored.tsv $stored.tsv
+cp stored.json $stored.json
+cp records.tsv project/plan/records.tsv
+
 # --- results that are damaged ---
 head -n 7 stored.json >$stored.json
 command_ends 1 'results that are cut are made anew from the records' validate --judge

@@ -226,8 +226,8 @@ static bool read_row(struct reader *r, const struct table_row *row)
 	return true;
 }
 
-/* Launches in order, as rows of kernel, block, grid. */
-static struct table read_launches(struct arena *a, char *text)
+/* Launches in order, as rows of kernel, block, grid; is_headed: whether their columns are named. */
+static struct table read_launches(struct arena *a, char *text, bool *is_headed)
 {
 	static const char *const names[] = {"Kernel Name", "Block Size", "Grid Size"};
 	struct table t = {0};
@@ -251,6 +251,7 @@ static struct table read_launches(struct arena *a, char *text)
 		}
 		line = end ? end + 1 : NULL;
 	}
+	*is_headed = at[0] >= 0 && at[1] >= 0 && at[2] >= 0;
 	return t;
 }
 
@@ -300,9 +301,14 @@ bool counters_read(struct arena *a, const char *source_page, const char *raw_pag
 
 	if (!raw)
 		return false;
-	r.launches = read_launches(a, raw);
-	if (read_page(&r, source_page, source) && r.has_any)
-		return true;
+	bool is_headed = false;
+	r.launches = read_launches(a, raw, &is_headed);
+	if (read_page(&r, source_page, source) && r.has_any) {
+		if (is_headed)
+			return true;
+		list->trouble =
+		    arena_printf(a, "%s is damaged: it names no columns of launches", raw_page);
+	}
 	list->rows.n = 0;
 	if (!list->trouble)
 		list->trouble =
