@@ -468,6 +468,32 @@ static void test_flat_pairs(void **state)
 	arena_release(&a);
 }
 
+/* A pair whose twins give the same, and a trap: each is right by its own check, or fails. */
+static void test_own_check(void **state)
+{
+	static const struct program programs[] = {{.id = "r.p.flagged", .role = "flagged"},
+						  {.id = "r.p.fixed", .role = "fixed"}};
+	const struct evidence nothing = {0};
+	struct arena a = {0};
+	struct case_record c = {.rule = "r",
+				.pair = "p",
+				.needs = "",
+				.flat = "",
+				.results = "equal",
+				.flagged = {&programs[0], .said = ""},
+				.fixed = {&programs[1], .said = ""}};
+
+	(void)state;
+	assert_true(judge_case(&a, &c, &nothing, NULL, 0).passes);
+	c.flagged.run = c.fixed.run = 1;
+	assert_string_equal(judge_case(&a, &c, &nothing, NULL, 0).results, "fail");
+	c.fixed.program = NULL;
+	assert_false(judge_case(&a, &c, &nothing, NULL, 0).passes);
+	c.flagged.run = 0;
+	assert_true(judge_case(&a, &c, &nothing, NULL, 0).passes);
+	arena_release(&a);
+}
+
 /* A pair of a rule that needs `needs`, judged by how its programs ended. */
 static struct verdicts judge_runs(struct arena *a, const char *needs, int flagged, const char *said,
 				  int forced, int fixed_forced)
@@ -618,7 +644,7 @@ int main(void)
 	    cmocka_unit_test(test_flat_pairs),	 cmocka_unit_test(test_signs),
 	    cmocka_unit_test(test_stamps),	 cmocka_unit_test(test_stale),
 	    cmocka_unit_test(test_unknown_mean), cmocka_unit_test(test_launches),
-	    cmocka_unit_test(test_silence),
+	    cmocka_unit_test(test_silence),	 cmocka_unit_test(test_own_check),
 	};
 
 	return cmocka_run_group_tests_name("validate", tests, NULL, NULL);

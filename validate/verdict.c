@@ -409,6 +409,12 @@ static void judge_outcome(struct arena *a, const struct case_record *c, struct v
 	}
 }
 
+/* What is right must be right by the program's own check, whatever its twin gives. */
+static bool fails_its_check(const struct program_record *r)
+{
+	return r->program && r->run != 0 && r->run != JOB_NOT_RUN;
+}
+
 struct verdicts judge_case(struct arena *a, const struct case_record *c, const struct evidence *e,
 			   const struct finding_place *findings, size_t n_findings)
 {
@@ -427,6 +433,9 @@ struct verdicts judge_case(struct arena *a, const struct case_record *c, const s
 			v.results =
 			    c->results ? verdict(!strcmp(c->results, "equal")) : nothing(c, "run");
 	}
+	if (fails_its_check(&c->fixed) ||
+	    (!c->fixed.program && fails_its_check(&c->flagged))) /* a trap */
+		v.results = "fail";
 	enum { PREDICTION = 1 }; /* only what was profiled has one to hold */
 	const char *const words[] = {v.results, v.prediction, v.counters, v.time, v.sanitizer};
 	v.passes = true;

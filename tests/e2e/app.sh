@@ -157,6 +157,13 @@ printf '../one\t-\t./one\n' | table 'a name that leads elsewhere' apps.tsv 'plan
 printf 'a\033\001\t-\tb\n' | table 'bytes' apps.tsv 'plan/apps.tsv is damaged: line 1 holds bytes that are no text$'
 sed '2s/	32	/	many	/' project/plan/predictions.tsv |
 	table 'a word for a number' predictions.tsv 'plan/predictions.tsv is damaged: line 2 (a row) has words where numbers belong$'
+: | table 'programs that are gone' apps.tsv 'plan/apps.tsv is damaged: it has no programs$'
+: | table 'predictions that are gone' predictions.tsv 'plan/predictions.tsv is damaged: it is empty$'
+cp project/plan/work/one.raw.csv raw.csv
+sed 1d raw.csv >project/plan/work/one.raw.csv
+command_ends 2 'launches without their header' sh validate/validate.sh "$build" --app-judge plan
+has out '^one: no counters: plan/work/one.raw.csv is damaged: it names no columns of launches$' 'the cause is named'
+cp raw.csv project/plan/work/one.raw.csv
 refuses 'a folder without programs' 'validate holds no programs: cannot read validate/apps.tsv: No such file' \
 	sh validate/validate.sh "$build" --app-judge validate
 refuses 'no folder' '--app-judge takes a folder$' sh validate/validate.sh "$build" --app-judge
@@ -166,6 +173,28 @@ refuses 'an option that there is not' "there is no option '--lmit'; usage: run "
 refuses 'an option without its value' '--limit takes a value; usage: run ' sh plan/run --limit
 refuses 'a limit that is none' "--limit takes seconds, not 'soon'$" sh plan/run --limit soon
 refuses 'a folder that is not there' "--in takes a folder, not 'none'$" sh plan/run --in none
+cp project/plan/apps.tsv apps.kept
+for text in 'one	-' '../one	-	./one' 'one	-	'; do
+	printf '%s\n' "$text" >project/plan/apps.tsv
+	refuses "programs that are '$text'" 'apps.tsv is damaged: line 1 is no name, build and command$' sh plan/run
+done
+: >project/plan/apps.tsv
+refuses 'no programs' 'apps.tsv is damaged: it has no programs$' sh plan/run
+rm project/plan/apps.tsv
+refuses 'no table of them' 'there is no apps.tsv in ' sh plan/run
+cp apps.kept project/plan/apps.tsv
+cp bin/ncu ncu.kept
+tool ncu <<'END'
+case "$*" in *--page*) exec sleep 60 ;; esac
+while [ $# -gt 1 ]; do
+	[ "$1" != -o ] || : >"$2.ncu-rep"
+	shift
+done
+END
+rm project/plan/work/one.source.csv
+command_ends 2 'a page that hangs' sh plan/run --limit 1
+has out '^validate: one has no profile (status 124): stopped at its time limit of 1 seconds$' 'it is named'
+cp ncu.kept bin/ncu
 mv bin/ncu ncu.kept
 [ -x /usr/local/cuda/bin/ncu ] || refuses 'no profiler' 'there is no ncu here$' sh plan/run
 mv ncu.kept bin/ncu

@@ -224,6 +224,25 @@ cp stored.tsv $stored.tsv
 cp stored.json $stored.json
 cp records.tsv project/plan/records.tsv
 
+# --- a second run beside one that goes on ---
+mkdir -p build
+ln -s "$build/cudalint" "$build/validate" build/
+kept=$build
+build=$work/build
+cat >hold.sh <<'END'
+exec 9>"$1/validate-plan.lock"
+"$1/validate" hold "$1/validate-plan" && exec sleep 600
+END
+sh hold.sh "$build" &
+holder=$!
+sleep 1
+refuses 'a second run' "another run goes on in $build/validate-plan$" validate --only bank-conflict
+[ ! -e build/validate-plan ]
+report $? 'plans nothing'
+kill $holder
+wait $holder || :
+build=$kept
+
 # --- results that are damaged ---
 head -n 7 stored.json >$stored.json
 command_ends 1 'results that are cut are made anew from the records' validate --judge

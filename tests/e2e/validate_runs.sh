@@ -94,6 +94,22 @@ if flock --version >/dev/null 2>&1; then
 	kill $other
 	wait $other || :
 fi
+cp project/plan/card.tsv kept/
+for text in '' 'card	Stand-in' 'junk	a	b	c	d	e	'; do
+	echo "$text" >project/plan/card.tsv
+	refuses "a folder whose card is '$text'" 'card.tsv is damaged: it does not say which card ' sh plan/run
+done
+cp kept/card.tsv project/plan/
+rm project/plan/card.tsv
+refuses 'records of no card' 'there is no card.tsv that can be read: ' sh plan/run --records
+cp kept/card.tsv project/plan/
+tool nvidia-smi <<'END'
+echo 'Stand-in, 1.0, 9.0'
+sleep 1
+for card in 2 3 4 5 6 7 8; do echo 'Stand-in, 1.0, 9.0'; done
+exit 0
+END
+command_ends 0 'several cards' sh plan/run --only bank-conflict --steps run
 tool nvidia-smi <<'END'
 echo 'Another card, 1.0, 9.0'
 END
@@ -209,6 +225,7 @@ grep -q '^time	bank-conflict.row-sums.fixed	[0-9]*	1.500000	1.500000$' project/p
 report $? 'and left out'
 grep -q '^said	bank-conflict.row-sums.fixed	run	a?b?c	$' project/plan/records.tsv
 report $? 'control characters are none of a record'
+has out '^validate: fixtures/bank-conflict/row-sums/fixed.cu fails its own check: a?b?c$' 'a fixed twin that is wrong is told'
 command_ends 1 'such records are merged' sh validate/validate.sh "$build" --merge plan
 
 # --- a disk that is full ---

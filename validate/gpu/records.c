@@ -35,13 +35,22 @@ static void write_or_die(bool written, const char *path)
 		die("cannot write %s: %s", path, strerror(errno));
 }
 
+enum { CARD_COLUMNS = 7 }; /* the empty one at the row's end included */
+
 /* What other cards measured has no place in these records. */
 static void check_card(struct arena *a, const struct card *card)
 {
 	struct table t;
 
-	if (!table_read(a, "card.tsv", &t) || !t.rows.n)
+	if (!table_read(a, "card.tsv", &t)) {
+		if (errno != ENOENT)
+			die("cannot read card.tsv: %s", strerror(errno));
 		return;
+	}
+	if (t.damage || t.rows.n != 1 || t.rows.at[0].n != CARD_COLUMNS ||
+	    strcmp(table_field(&t.rows.at[0], 0), "card") != 0)
+		die("card.tsv is damaged: it does not say which card this folder's measurements are "
+		    "of; take a fresh folder");
 	const char *old = table_field(&t.rows.at[0], 1);
 	if (strcmp(old, card->name) != 0)
 		die("this folder holds what was measured on '%s', and here is '%s': take a fresh one",
@@ -225,8 +234,9 @@ static void append_card(struct run *run, FILE *out)
 {
 	const char *card = text_read_file(run->arena, "card.tsv", NULL);
 
-	if (card)
-		fputs(card, out);
+	if (!card)
+		die("there is no card.tsv that can be read: nothing was run in this folder");
+	fputs(card, out);
 }
 
 static void write_program(struct run *run, FILE *out, const struct program *p)

@@ -110,6 +110,9 @@ static void say_of_program(struct run *run, const struct program *p)
 	else if (ran > 1)
 		printf("validate: %s crashes (status %d): %s\n", p->source, ran,
 		       words_of(run, p, "run"));
+	else if (ran == 1 && strcmp(p->role, "flagged") != 0)
+		printf("validate: %s fails its own check: %s\n", p->source,
+		       words_of(run, p, "run"));
 }
 
 /* What the first tool that failed beside the program did not do, and why; NULL. */
