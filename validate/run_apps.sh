@@ -40,7 +40,7 @@ said=$(timeout -k 5 30 nvidia-smi -L 2>&1) || {
 	stop "no NVIDIA GPU here (nvidia-smi says: $(printf '%s\n' "$said" | head -n 1))"
 }
 command -v ncu >/dev/null || stop 'there is no ncu here'
-said=$(mkdir -p work 2>&1) || stop "cannot write to $here: $said"
+said=$(mkdir -p work 2>&1 && touch work/written 2>&1 && rm work/written 2>&1) || stop "cannot write to $here: $said"
 
 # What runs when this script is stopped is stopped too: timeout has a process group of its own.
 running=''

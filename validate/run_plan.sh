@@ -7,7 +7,7 @@ cc=${CC:-cc}
 command -v "${cc%% *}" >/dev/null || { echo "validate: there is no C compiler '${cc%% *}' here; CC names one" >&2; exit 2; }
 # shellcheck disable=SC2086
 said=$($cc -std=c17 -D_GNU_SOURCE= -O2 -Itool -o tool/run tool/gpu/*.c tool/base/*.c -lm 2>&1) || {
-	why=$(printf '%s\n' "$said" | grep -m1 -e 'No space left' -e 'rror:' || printf '%s\n' "$said" | tail -n 1)
+	why=$(printf '%s\n' "$said" | grep -m1 -e 'No space left' -e 'cannot open output' -e 'rror:' || printf '%s\n' "$said" | tail -n 1)
 	echo "validate: $cc does not build the runner: $why" >&2
 	exit 2
 }

@@ -173,6 +173,11 @@ refuses 'an option that there is not' "there is no option '--lmit'; usage: run "
 refuses 'an option without its value' '--limit takes a value; usage: run ' sh plan/run --limit
 refuses 'a limit that is none' "--limit takes seconds, not 'soon'$" sh plan/run --limit soon
 refuses 'a folder that is not there' "--in takes a folder, not 'none'$" sh plan/run --in none
+mv project/plan/work work.kept
+echo text >project/plan/work
+refuses 'a folder that cannot be written' 'cannot write to .*/plan: mkdir: ' sh plan/run
+rm project/plan/work
+mv work.kept project/plan/work
 cp project/plan/apps.tsv apps.kept
 for text in 'one	-' '../one	-	./one' 'one	-	'; do
 	printf '%s\n' "$text" >project/plan/apps.tsv

@@ -71,6 +71,9 @@ static void take_part(struct run *run, const struct options *o)
 	run->traps_too = o->traps_too;
 	run->until = clock_seconds() + o->seconds;
 	if (o->records_only) {
+		if (access("card.tsv", R_OK))
+			die("there is no card.tsv that can be read: nothing was run in this "
+			    "folder");
 		say_troubles(run);
 		return;
 	}

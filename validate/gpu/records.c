@@ -235,7 +235,7 @@ static void append_card(struct run *run, FILE *out)
 	const char *card = text_read_file(run->arena, "card.tsv", NULL);
 
 	if (!card)
-		die("there is no card.tsv that can be read: nothing was run in this folder");
+		die("cannot read card.tsv: %s", strerror(errno));
 	fputs(card, out);
 }
 
