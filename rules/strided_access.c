@@ -81,9 +81,11 @@ static void say(const struct kernel_facts *k, const struct row *r, struct report
 			  op_name(r), array, stride.name, r->sectors, r->ideal_sectors);
 	else
 		report_at(out, &at,
-			  "strided global %s of '%s': each warp request moves %.4g sectors where "
+			  "strided global %s of '%s': %seach warp request moves %.4g sectors where "
 			  "%.4g would do",
-			  op_name(r), array, r->sectors, r->ideal_sectors);
+			  op_name(r), array,
+			  r->large_symbol && isnan(r->stride) ? "with its unknown factor large " : "",
+			  r->sectors, r->ideal_sectors);
 	if (stride.usually_one)
 		report_severity(out, SEVERITY_NOTE);
 	say_figures(k, r, &stride, out);

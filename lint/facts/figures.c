@@ -722,14 +722,16 @@ static struct tally unknown_tally(enum reason why)
 	return t;
 }
 
-static double lane_stride(const struct kernel_facts *k, const struct event *event)
+/* In the world of that variant. */
+static double stride_in_world(const struct kernel_facts *k, const struct event *event,
+			      unsigned variant)
 {
-	struct view view = {.k = k, .b = k->block, .event = event, .mask = event->mask}, *w = &view;
+	struct block *b = k->block;
 	struct arena scratch = {0};
-	struct world world = world_new(w->b, &scratch, WORLD_LARGE, 0);
-	int64_t *at = arena_array(&scratch, int64_t, w->b->threads);
-	uint32_t on = mask_warp(&w->mask, mask_lowest(&w->mask) / WARP_LANES);
-	unsigned warp = mask_lowest(&w->mask) / WARP_LANES;
+	struct world world = world_new(b, &scratch, WORLD_LARGE, variant);
+	int64_t *at = arena_array(&scratch, int64_t, b->threads);
+	unsigned warp = mask_lowest(&event->mask) / WARP_LANES;
+	uint32_t on = mask_warp(&event->mask, warp);
 	double stride = NAN;
 	bool one = sample_value(&world, event->address, at);
 
@@ -745,6 +747,14 @@ static double lane_stride(const struct kernel_facts *k, const struct event *even
 	}
 	arena_release(&scratch);
 	return one ? stride : NAN;
+}
+
+/* Of what nobody knows each world has a number of its own: that is none. */
+static double lane_stride(const struct kernel_facts *k, const struct event *event)
+{
+	double stride = stride_in_world(k, event, 0);
+
+	return isnan(stride) || stride == stride_in_world(k, event, 1) ? stride : NAN;
 }
 
 uint32_t figures_lanes(const struct kernel_facts *k, const struct event *event, int64_t out[32])
