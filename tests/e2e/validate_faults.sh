@@ -55,6 +55,7 @@ for seconds in x 0 -3 nan 5x ''; do
 done
 run_refuses "--steps takes some of build, run, .*, not 'coffee'$" --steps run,coffee
 CC=nonecc run_refuses "there is no C compiler 'nonecc' here; CC names one$"
+rm project/plan/tool/run
 mkdir project/plan/tool/run
 run_refuses 'cc does not build the runner: .*cannot open output file tool/run: '
 rmdir project/plan/tool/run
