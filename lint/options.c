@@ -394,6 +394,31 @@ static const char *read_environment(struct arena *a, struct options *o)
 	return NULL;
 }
 
+struct words options_near_variables(struct arena *a)
+{
+	struct words words = {0};
+
+	for (char **e = environ; *e; e++) {
+		const char *name = arena_strndup(a, *e, strcspn(*e, "=")), *near = NULL;
+
+		for (unsigned i = 0; !strncmp(name, "CUDALINT_", 9) && i < option_count; i++) {
+			const char *own = variable_of(a, &option_rows[i]);
+
+			if (option_rows[i].in_file && !strcmp(name, own)) {
+				near = NULL;
+				break;
+			}
+			if (option_rows[i].in_file && !near && text_is_near(name + 9, own + 9))
+				near = own;
+		}
+		if (near) {
+			array_push(a, &words.list, name);
+			array_push(a, &words.list, near);
+		}
+	}
+	return words;
+}
+
 int options_key(const char *key)
 {
 	for (unsigned i = 0; i < option_count; i++)

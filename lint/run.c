@@ -765,6 +765,14 @@ static struct text_list said_by(const struct run *r)
 	return files;
 }
 
+/* Where a configuration or a variable has the key, that place is named. */
+static const char *placed(const struct run *r, const char *key, const char *wrong)
+{
+	const char *where = wrong ? options_where(r->options, key) : NULL;
+
+	return where ? arena_printf(r->arena, "%s: %s", where, wrong) : wrong;
+}
+
 static enum exit_code lint(struct run *r)
 {
 	struct scratch scratch = {0};
@@ -778,7 +786,9 @@ static enum exit_code lint(struct run *r)
 	scratch_remove(&scratch);
 	account_of(r, &account);
 	said = said_by(r);
-	wrong = judge_news(r->arena, &account, &r->book, r->options);
+	wrong = placed(r, "baseline", judge_baseline(r->arena, &account, &r->book, r->options));
+	if (!wrong)
+		wrong = judge_changes(r->arena, &account, r->options);
 	if (!wrong)
 		wrong = output_marks(r->arena, &account, r->options, &said,
 				     code_of(r, &account));
@@ -796,6 +806,16 @@ static enum exit_code lint(struct run *r)
 	return code_of(r, &account);
 }
 
+/* A variable that is nearly one of cudalint's has no effect. */
+static void say_near_variables(struct arena *a, const struct options *o)
+{
+	struct words words = options_near_variables(a);
+
+	for (size_t i = 0; !o->isolated && !o->quiet && i + 1 < words.list.n; i += 2)
+		fprintf(stderr, "cudalint: %s: no such variable is read; did you mean '%s'?\n",
+			words.list.at[i], words.list.at[i + 1]);
+}
+
 enum exit_code run(const struct options *o)
 {
 	struct arena arena = {0};
@@ -806,6 +826,11 @@ enum exit_code run(const struct options *o)
 	if (error)
 		die("%s", error);
 	r.options = &r.book.run;
+	error = placed(&r, "cuda-path", setup_wrong(&arena, (enum header_mode)r.options->headers,
+						    r.options->cuda_path));
+	if (error)
+		die("%s", error);
+	say_near_variables(&arena, r.options);
 	set_up(&r);
 	collect(&r);
 	say_errors(&r);

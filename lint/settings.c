@@ -94,11 +94,32 @@ static const char *read_levels(struct settings_book *b)
 	return NULL;
 }
 
+/* Of the command line and the environment; a configuration's was told where it stands. */
+static const char *wrong_selection(struct settings_book *b)
+{
+	static const char *const keys[] = {"rules", "enable", "disable"};
+	const struct words *words[] = {&b->run.rules, &b->run.enabled, &b->run.disabled};
+
+	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+		const char *where = options_where(&b->run, keys[i]);
+
+		for (size_t k = 0; k < words[i]->list.n; k++) {
+			const char *wrong =
+			    catalogue_wrong_selector(b->arena, words[i]->list.at[k]);
+
+			if (wrong && where)
+				return arena_printf(b->arena, "%s: %s", where, wrong);
+			if (wrong)
+				return wrong;
+		}
+	}
+	return NULL;
+}
+
 const char *settings_open_kept(struct arena *a, struct settings_book *b,
 			       const struct options *line, const char *directory,
 			       const struct overlay *kept, bool only_kept)
 {
-	bool *is_on = catalogue_defaults(a);
 	const char *wrong;
 
 	*b = (struct settings_book){
@@ -110,7 +131,7 @@ const char *settings_open_kept(struct arena *a, struct settings_book *b,
 	wrong = read_levels(b);
 	if (wrong)
 		return wrong;
-	return catalogue_change(a, is_on, &b->run.rules, &b->run.enabled, &b->run.disabled);
+	return wrong_selection(b);
 }
 
 const char *settings_open(struct arena *a, struct settings_book *b, const struct options *line,

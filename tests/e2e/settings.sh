@@ -110,6 +110,25 @@ CUDALINT_JOBS=many "$CUDALINT" src >out 2>err
 [ $? = 2 ]
 report $? 'a wrong variable is told'
 
+CUDALINT_DISABLE=strided-acess "$CUDALINT" src >out 2>err
+has err "CUDALINT_DISABLE: no rule is named 'strided-acess'; did you mean 'strided-access'" 'a wrong rule of a variable names the variable'
+CUDALINT_CUDA_PATH=/no/toolkit "$CUDALINT" src >out 2>err
+has err "CUDALINT_CUDA_PATH: no CUDA toolkit at" 'and so does a wrong path'
+CUDALINT_BASELINE=/no/baseline "$CUDALINT" src >out 2>err
+has err "CUDALINT_BASELINE: /no/baseline: " 'of whatever kind'
+printf 'fail-on: error\ncuda-path: none\n' >paths.yaml
+lint 2 'a wrong path of a configuration' --config=paths.yaml src
+has err 'paths.yaml:2: no CUDA toolkit at' 'names the configuration'
+printf 'baseline: none.json\n' >paths.yaml
+lint 2 'a baseline of one' --config=paths.yaml src
+has err 'paths.yaml:1: none.json: ' 'that is missing'
+rm paths.yaml
+CUDALINT_FAIL_OM=error "$CUDALINT" src >out 2>err
+has err "CUDALINT_FAIL_OM: .* did you mean 'CUDALINT_FAIL_ON'" 'a variable that is nearly one is told'
+CUDALINT_FAIL_OM=error "$CUDALINT" --isolated --quiet src >out 2>err
+! grep -q CUDALINT_FAIL_OM err
+report $? 'but not where none is read'
+
 # --- commands ---
 lint 0 doctor doctor
 has out '^libclang .*version' 'doctor names libclang'
