@@ -155,7 +155,8 @@ static bool is_of_kernel(const struct measured_row *m, const struct access_predi
 static bool is_on_line(const struct measured_row *m, const struct access_prediction *p)
 {
 	return m->line == p->line && is_of_kernel(m, p) &&
-	       (p->launch == ANY_LAUNCH || m->launch == p->launch) && !strcmp(m->file, last_name(p->file)) &&
+	       (p->launch == ANY_LAUNCH || m->launch == p->launch) &&
+	       !strcmp(m->file, last_name(p->file)) &&
 	       has_direction(m, p->space, p->op);
 }
 

@@ -446,9 +446,11 @@ static const struct value *some_element(struct eval *e, uint32_t object,
 	struct symbol s = {
 	    .kind = SYMBOL_OPAQUE, .scope = SCOPE_THREAD, .type = type, .reason = REASON_LOCAL};
 	bool has_offset = address->n && address->terms[0].mono == 0 && address->terms[0].v.uniform;
+	const struct value *pointer =
+	    e->host && type == IR_PTR ? some_pointer(e, object, address) : NULL;
 
-	if (e->host && type == IR_PTR && some_pointer(e, object, address))
-		return some_pointer(e, object, address);
+	if (pointer)
+		return pointer;
 	if (!e->host || type == IR_PTR)
 		return value_opaque(e->b, type, SCOPE_THREAD, local_reason(address));
 	type_range(type, &s.lo, &s.hi);

@@ -146,16 +146,12 @@ static void narrow_by_guards(struct view *w)
 
 /* --- counting --- */
 
-struct count { /* sums over a block's requests in one world */
-	double requests, lanes, sectors, ideal, lines, degree, ideal_degree;
-};
-
-static void count_add(struct count *c, const struct request *r)
+static void count_add(struct tally *c, const struct request *r)
 {
 	c->requests++;
 	c->lanes += r->lanes;
 	c->sectors += r->sectors;
-	c->ideal += r->ideal_sectors;
+	c->ideal_sectors += r->ideal_sectors;
 	c->lines += r->lines;
 	c->degree += r->degree;
 	c->ideal_degree += r->ideal_degree;
@@ -176,9 +172,10 @@ static void warp_addresses(const int64_t *at, unsigned warp, unsigned threads, i
 	}
 }
 
-static struct count count_block(const struct view *w, const int64_t *at)
+/* A block's requests in one world. */
+static struct tally count_block(const struct view *w, const int64_t *at)
 {
-	struct count c = {0};
+	struct tally c = {0};
 
 	for (unsigned i = 0; i < warps(w->b); i++) {
 		uint32_t on = mask_warp(&w->mask, i);
@@ -461,7 +458,7 @@ static bool lanes_in_world(const struct view *w, struct world *world, const uint
 }
 
 static bool count_in_world(const struct view *w, enum world_kind kind, unsigned variant,
-			   struct count *out)
+			   struct tally *out)
 {
 	struct arena scratch = {0};
 	struct world world = world_new(w->b, &scratch, kind, variant);
@@ -492,18 +489,7 @@ static bool tally_with(const struct view *w, const uint32_t *symbols, const int6
 	return ok;
 }
 
-static void tally_count(struct tally *t, const struct count *c)
-{
-	t->requests += c->requests;
-	t->lanes += c->lanes;
-	t->sectors += c->sectors;
-	t->ideal_sectors += c->ideal;
-	t->lines += c->lines;
-	t->degree += c->degree;
-	t->ideal_degree += c->ideal_degree;
-}
-
-static double judged(const struct view *w, const struct count *c)
+static double judged(const struct view *w, const struct tally *c)
 {
 	return for_shared(w) ? c->degree : c->sectors;
 }
@@ -663,7 +649,7 @@ static void take_in(struct span *s, double x)
 static bool worlds_agree(const struct view *w, const struct span *large)
 {
 	struct span all = *large;
-	struct count c;
+	struct tally c;
 
 	if (!depends_on_loop(w->b, w->address, NAME_DEPTH))
 		return large->lo == large->hi;
@@ -676,8 +662,7 @@ static bool worlds_agree(const struct view *w, const struct span *large)
 static bool tally_sampled(const struct view *w, struct tally *t)
 {
 	struct span large = {INFINITY, -INFINITY};
-	struct count c, first = {0};
-	struct tally placed;
+	struct tally c, first = {0}, placed;
 
 	for (unsigned v = 0; v < LARGE_WORLDS; v++) {
 		if (!count_in_world(w, WORLD_LARGE, v, &c))
@@ -686,7 +671,7 @@ static bool tally_sampled(const struct view *w, struct tally *t)
 			first = c;
 		take_in(&large, judged(w, &c));
 	}
-	tally_count(t, &first);
+	tally_add(t, &first, 1);
 	t->sectors_min = t->requests; /* no sample proves a bound */
 	t->sectors_max = t->lanes * (is_natural(w) ? 1 : 2);
 	t->large_symbol = true;

@@ -148,14 +148,14 @@ static void make_dense(struct survey *s, const struct value *v, unsigned depth)
 	}
 }
 
-/* v is numbers + c * symbol with one symbol alone? */
+/* v, which is not zero, is numbers + c * symbol with one symbol alone? */
 static struct axis *only_axis(struct survey *s, const struct value *v, int64_t *c, int64_t *lo,
 			      int64_t *hi)
 {
 	const struct monomial *m;
 	const struct term *last = &v->terms[v->n - 1];
 
-	if (!v->n || v->n > 2 || (v->n == 2 && v->terms[0].mono != 0) || !last->v.uniform)
+	if (v->n > 2 || (v->n == 2 && v->terms[0].mono != 0) || !last->v.uniform)
 		return NULL;
 	m = &s->b->monomials.at[last->mono];
 	if (m->n != 1)
@@ -198,7 +198,7 @@ static void cut_at_zero(struct survey *s, const struct cond *c)
 	int64_t k, lo, hi;
 	struct axis *axis = c->p->n ? only_axis(s, c->p, &k, &lo, &hi) : NULL;
 
-	if (!c->p->n || !k || !axis) {
+	if (!axis || !k) {
 		make_dense(s, c->p, 0);
 		return;
 	}
@@ -296,7 +296,8 @@ static bool divide_axis(struct survey *s, struct axis *axis)
 	int64_t first = 0;
 
 	if (axis->is_dense)
-		return axis->count <= MAX_STRETCHES && add_stretches(s, axis, 0, axis->count, axis->count);
+		return axis->count <= MAX_STRETCHES &&
+		       add_stretches(s, axis, 0, axis->count, axis->count);
 	if (axis->cuts.n)
 		qsort(axis->cuts.at, axis->cuts.n, sizeof *axis->cuts.at, by_number);
 	for (size_t i = 0; i <= axis->cuts.n; i++) {
