@@ -144,6 +144,11 @@ unsigned text_distance(const char *a, const char *b)
 	return cost[n][m];
 }
 
+bool text_starts(const char *s, const char *prefix)
+{
+	return strncmp(s, prefix, strlen(prefix)) == 0;
+}
+
 bool text_is_near(const char *wrong, const char *right)
 {
 	size_t longer = strlen(wrong) > strlen(right) ? strlen(wrong) : strlen(right);

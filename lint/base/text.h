@@ -43,6 +43,8 @@ void text_wrap(struct text *out, const char *indent, const char *words, size_t w
 /* Whether a typist may have meant `right` by `wrong`: for "did you mean". */
 bool text_is_near(const char *wrong, const char *right);
 
+bool text_starts(const char *s, const char *prefix);
+
 /* Path without ".", "..", doubled slashes (by its letters alone, links are not followed); relative
  * to `directory` when it lies below it, else absolute if it was, else relative as it was. directory
  * is absolute. */

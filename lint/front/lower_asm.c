@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "front/older_libclang.h"
 
 /*
@@ -44,11 +45,6 @@ static struct ir_inst *inst(struct lowering *l, ir_ref r)
 static bool has(const char *name, const char *part)
 {
 	return strstr(name, part) != NULL;
-}
-
-static bool starts(const char *name, const char *part)
-{
-	return strncmp(name, part, strlen(part)) == 0;
 }
 
 /* --- reading the text ----------------------------------------------------------------------- */
@@ -120,7 +116,7 @@ static struct ptx_list read_text(struct arena *a, const char *text)
 			text += n;
 		n = strcspn(text, ";");
 		one = trimmed(a, text, n);
-		if (*one && !starts(one, "//"))
+		if (*one && !text_starts(one, "//"))
 			array_push(a, &list.all, read_instruction(a, one));
 		text += n + (text[n] == ';');
 	}
@@ -368,7 +364,7 @@ static bool ptx_atomic(struct asm_block *b, const struct ptx *p)
 {
 	static const char *const operations[] = {"add", "min", "max", "and",  "or",
 						 "xor", "inc", "dec", "exch", "cas"};
-	bool gives = starts(p->name, "atom");
+	bool gives = text_starts(p->name, "atom");
 	enum ir_type type = type_named(p->name);
 	ir_ref args[MOST_OPERANDS], r;
 	uint32_t n = 0;
@@ -639,7 +635,7 @@ static const struct {
 static bool lower_one(struct asm_block *b, const struct ptx *p)
 {
 	for (size_t i = 0; i < sizeof instructions / sizeof *instructions; i++)
-		if (starts(p->name, instructions[i].name))
+		if (text_starts(p->name, instructions[i].name))
 			return instructions[i].lower(b, p);
 	return !*p->name;
 }
@@ -671,7 +667,7 @@ static bool is_readable(const struct ptx_list *list)
 		bool found = !*name;
 
 		for (size_t k = 0; k < sizeof instructions / sizeof *instructions && !found; k++)
-			found = starts(name, instructions[k].name);
+			found = text_starts(name, instructions[k].name);
 		if (!found)
 			return false;
 	}
