@@ -1,58 +1,18 @@
 #include "facts/cycle.h"
 
+#include "facts/made_of.h"
 #include "facts/sample.h"
 #include "facts/symbol.h"
 
-#define MAX_DEPTH 8 /* of definitions looked into */
 
-/* --- made of the counter alone --- */
-
-static bool value_counts(const struct block *b, const struct value *v, uint32_t counter,
-			 unsigned depth);
-
-static bool cond_counts(const struct block *b, const struct cond *c, uint32_t counter,
-			unsigned depth)
+static bool is_counter(void *context, uint32_t symbol)
 {
-	switch (c->kind) {
-	case COND_GE:
-	case COND_EQ:
-		return value_counts(b, c->p, counter, depth);
-	case COND_NOT:
-		return cond_counts(b, c->a, counter, depth);
-	case COND_AND:
-	case COND_OR:
-		return cond_counts(b, c->a, counter, depth) && cond_counts(b, c->b, counter, depth);
-	default:
-		return false;
-	}
+	return symbol == *(const uint32_t *)context;
 }
 
-static bool symbol_counts(const struct block *b, uint32_t symbol, uint32_t counter, unsigned depth)
+static bool counts(const struct block *b, const struct value *v, uint32_t counter)
 {
-	const struct symbol *s = &b->symbols.at[symbol];
-
-	if (symbol == counter)
-		return true;
-	if ((s->kind != SYMBOL_RESULT && s->kind != SYMBOL_SELECT) || !depth || !s->a || s->c)
-		return false;
-	return value_counts(b, s->a, counter, depth - 1) &&
-	       (!s->b || value_counts(b, s->b, counter, depth - 1)) &&
-	       (s->kind != SYMBOL_SELECT || cond_counts(b, s->cond, counter, depth - 1));
-}
-
-static bool value_counts(const struct block *b, const struct value *v, uint32_t counter,
-			 unsigned depth)
-{
-	if (v->has_real || v->scope != SCOPE_BLOCK)
-		return false;
-	for (unsigned i = 0; i < v->n; i++) {
-		const struct monomial *m = &b->monomials.at[v->terms[i].mono];
-
-		for (unsigned j = 0; j < m->n; j++)
-			if (!symbol_counts(b, m->sym[j], counter, depth))
-				return false;
-	}
-	return true;
+	return v->scope == SCOPE_BLOCK && made_of(b, v, is_counter, &counter);
 }
 
 static bool number_at(struct block *b, const struct value *v, uint32_t counter, int64_t k,
@@ -115,7 +75,7 @@ static bool find_numbers(struct block *b, uint32_t counter, const struct value *
 	unsigned n = 0;
 
 	if (!value_constant(init, &x[0]) || !value_constant(step, &by) || !by ||
-	    !value_counts(b, end, counter, MAX_DEPTH))
+	    !counts(b, end, counter))
 		return false;
 	do {
 		if ((x[n] - x[0]) % by || !number_at(b, end, counter, (x[n] - x[0]) / by, &x[n + 1]))
@@ -160,7 +120,7 @@ bool cycle_holds(struct block *b, uint32_t counter, const struct cycle *c, const
 
 	if (c->period == 2 && is_other(b, c->first, c->step, place_at(b, c, k), end))
 		return true;
-	if (end->base || !value_counts(b, end, counter, MAX_DEPTH))
+	if (end->base || !counts(b, end, counter))
 		return false;
 	next = cycle_at(b, c, value_binary(b, OP_ADD, IR_I64, k, value_const(b, IR_I64, 1)));
 	for (unsigned i = 0; i < 2 * c->period; i++)

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "facts/made_of.h"
 #include "facts/sample.h"
 #include "facts/symbol.h"
 #include "facts/warp.h"
@@ -494,72 +495,50 @@ static double judged(const struct view *w, const struct tally *c)
 	return for_shared(w) ? c->degree : c->sectors;
 }
 
-static void collect_symbols(const struct block *b, const struct value *v, uint32_t *out,
-			    unsigned *n, unsigned max, bool *other);
+#define MAX_ENUMERATED_SYMBOLS 3
 
-static void collect_symbol(const struct block *b, uint32_t symbol, uint32_t *out, unsigned *n,
-			   unsigned max, bool *other)
+struct enumeration { /* symbols that run through few numbers, every combination of them */
+	const struct block *b;
+	uint32_t symbol[MAX_ENUMERATED_SYMBOLS];
+	unsigned n;
+	uint64_t total;
+};
+
+static bool is_enumerated(void *context, uint32_t symbol)
 {
-	const struct symbol *s = &b->symbols.at[symbol];
+	struct enumeration *e = context;
+	const struct symbol *s = &e->b->symbols.at[symbol];
 
-	if (s->kind == SYMBOL_RESULT) {
-		if (s->a)
-			collect_symbols(b, s->a, out, n, max, other);
-		if (s->b)
-			collect_symbols(b, s->b, out, n, max, other);
-		return;
-	}
-	if ((s->kind != SYMBOL_COUNTER && s->kind != SYMBOL_BLOCK_INDEX) || !s->count) {
-		*other = true;
-		return;
-	}
-	for (unsigned i = 0; i < *n; i++)
-		if (out[i] == symbol)
-			return;
-	if (*n < max)
-		out[(*n)++] = symbol;
-	else
-		*other = true;
-}
-
-static void collect_symbols(const struct block *b, const struct value *v, uint32_t *out,
-			    unsigned *n, unsigned max, bool *other)
-{
-	for (unsigned i = 0; i < v->n; i++) {
-		const struct monomial *m = &b->monomials.at[v->terms[i].mono];
-
-		for (unsigned j = 0; j < m->n; j++)
-			collect_symbol(b, m->sym[j], out, n, max, other);
-	}
+	for (unsigned i = 0; i < e->n; i++)
+		if (e->symbol[i] == symbol)
+			return true;
+	if ((s->kind != SYMBOL_COUNTER && s->kind != SYMBOL_BLOCK_INDEX) || !s->count ||
+	    e->n == MAX_ENUMERATED_SYMBOLS || s->count > MAX_ENUMERATED / e->total)
+		return false;
+	e->symbol[e->n++] = symbol;
+	e->total *= s->count;
+	return true;
 }
 
 /* Every symbol runs through a known, small set of numbers: the mean over all of them is exact. */
 static bool tally_enumerated(const struct view *w, struct tally *t)
 {
-	uint32_t symbols[3];
-	unsigned n = 0;
-	bool other = false;
-	uint64_t total = 1;
+	struct enumeration e = {.b = w->b, .total = 1};
 
-	collect_symbols(w->b, w->address, symbols, &n, 3, &other);
-	for (unsigned i = 0; i < n && !other; i++) {
-		total *= w->b->symbols.at[symbols[i]].count;
-		other = total > MAX_ENUMERATED;
-	}
-	if (other || !n)
+	if (!made_of(w->b, w->address, is_enumerated, &e) || !e.n)
 		return false;
-	for (uint64_t x = 0; x < total; x++) {
-		int64_t numbers[3];
+	for (uint64_t x = 0; x < e.total; x++) {
+		int64_t numbers[MAX_ENUMERATED_SYMBOLS];
 		uint64_t rest = x;
 		struct tally one;
 
-		for (unsigned i = 0; i < n; i++) {
-			numbers[i] = (int64_t)(rest % w->b->symbols.at[symbols[i]].count);
-			rest /= w->b->symbols.at[symbols[i]].count;
+		for (unsigned i = 0; i < e.n; i++) {
+			numbers[i] = (int64_t)(rest % w->b->symbols.at[e.symbol[i]].count);
+			rest /= w->b->symbols.at[e.symbol[i]].count;
 		}
-		if (!tally_with(w, symbols, numbers, n, &one))
+		if (!tally_with(w, e.symbol, numbers, e.n, &one))
 			return false;
-		tally_add(t, &one, 1.0 / (double)total);
+		tally_add(t, &one, 1.0 / (double)e.total);
 	}
 	if (t->status == STATUS_EXACT)
 		t->sectors_min = t->sectors_max = t->sectors;

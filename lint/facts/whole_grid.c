@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "facts/made_of.h"
 #include "facts/sample.h"
 #include "facts/symbol.h"
 #include "facts/warp.h"
@@ -252,22 +253,9 @@ static void find_periods(struct survey *s)
 	}
 }
 
-static bool is_made_of_axes(struct survey *s, const struct value *v, unsigned depth)
+static bool is_axis(void *context, uint32_t symbol)
 {
-	bool made = !v || (!v->has_real && depth <= MAX_DEPTH);
-
-	for (unsigned i = 0; v && i < v->n && made; i++) {
-		const struct monomial *m = &s->b->monomials.at[v->terms[i].mono];
-
-		for (unsigned j = 0; j < m->n && made; j++) {
-			const struct symbol *x = &s->b->symbols.at[m->sym[j]];
-
-			made = axis_of(s, m->sym[j]) != NULL ||
-			       (x->kind == SYMBOL_RESULT && is_made_of_axes(s, x->a, depth + 1) &&
-				is_made_of_axes(s, x->b, depth + 1) && !x->c);
-		}
-	}
-	return made;
+	return axis_of(context, symbol) != NULL;
 }
 
 /* --- stretches --- */
@@ -375,6 +363,6 @@ bool whole_grid_parts(struct arena *a, const struct kernel_facts *k, const struc
 	}
 	*budget -= (unsigned)n;
 	out->n_symbols = s.n_axes;
-	out->has_address = is_made_of_axes(&s, event->address, 0);
+	out->has_address = made_of(s.b, event->address, is_axis, &s);
 	return make_parts(&s, n, out);
 }
