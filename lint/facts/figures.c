@@ -3,147 +3,15 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/clock.h"
 #include "facts/made_of.h"
 #include "facts/sample.h"
 #include "facts/symbol.h"
 #include "facts/warp.h"
-#include "facts/whole_grid.h"
+#include "facts/view.h"
 
 #define LARGE_WORLDS 6
 #define ANY_WORLDS 10
 #define MAX_ENUMERATED 256
-#define EVENTS_A_BEAT 64
-#define GRID_BUDGET 20000 /* parts of the grid that a kernel's accesses are looked at in */
-
-struct view { /* one event, ready to be counted */
-	const struct kernel_facts *k;
-	struct block *b;
-	const struct event *event;
-	const struct value *address; /* the event's, of this part of the grid */
-	const struct grid_parts *grid;
-	const struct grid_part *part; /* NULL: an interior block */
-	struct mask mask; /* after the guards that say more than "inside" */
-	bool mask_is_data, mask_assumed;
-	uint64_t align; /* the object's base is a multiple of this */
-	unsigned bytes;
-	bool is_load;
-};
-
-/* --- who is on --- */
-
-static bool linear_symbols(const struct block *b, const struct value *v)
-{
-	for (unsigned i = 0; i < v->n; i++) {
-		const struct monomial *m = &b->monomials.at[v->terms[i].mono];
-
-		for (unsigned j = 0; j < m->n; j++)
-			if (b->symbols.at[m->sym[j]].scope == SCOPE_THREAD)
-				return false;
-	}
-	return true;
-}
-
-/* p == 0 for one number at a time: of threads whose lanes differ only one kind can be on. */
-static void keep_equal_lanes(struct view *w, const struct value *p)
-{
-	unsigned first = mask_lowest(&w->mask);
-
-	for (unsigned i = 0; i < p->n; i++)
-		if (p->terms[i].mono != 0 && !p->terms[i].v.uniform)
-			return;
-	if (first >= w->b->threads || !p->n || p->terms[0].mono != 0)
-		return;
-	for (unsigned t = 0; t < w->b->threads; t++)
-		if (mask_has(&w->mask, t) &&
-		    vec_at(&p->terms[0].v, t) != vec_at(&p->terms[0].v, first))
-			w->mask.w[t / 64] &= ~((uint64_t)1 << (t % 64));
-}
-
-/* `followed`: it was computed through iterations of a loop. */
-static bool sample_guard(struct view *w, const struct cond *c, unsigned variant, struct mask *on,
-			 bool *followed)
-{
-	struct arena scratch = {0};
-	struct world world = world_new(w->b, &scratch, WORLD_LARGE, variant);
-	bool ok;
-
-	world.follows_loops = true;
-	ok = sample_cond(&world, c, on);
-	*on = mask_and(w->mask, *on);
-	*followed = world.followed;
-	arena_release(&scratch);
-	return ok;
-}
-
-/* Whether it leaves on whom it leaves on in the first world, whichever iteration. */
-static bool guard_is_steady(struct view *w, const struct cond *c, const struct mask *first)
-{
-	bool followed;
-	struct mask on;
-
-	for (unsigned v = 1; v < LARGE_WORLDS; v++)
-		if (!sample_guard(w, c, v, &on, &followed) || !mask_equal(&on, first))
-			return false;
-	return true;
-}
-
-static void narrow_by_sample(struct view *w, const struct cond *c)
-{
-	bool followed = false;
-	struct mask on = {0};
-
-	if (!sample_guard(w, c, 0, &on, &followed) ||
-	    (followed && !guard_is_steady(w, c, &on))) {
-		w->mask_is_data = true;
-		return;
-	}
-	if (mask_empty(&on))
-		return;
-	w->mask_assumed |= followed || !mask_equal(&on, &w->mask);
-	w->mask = on;
-}
-
-static void narrow(struct view *w, const struct cond *c)
-{
-	switch (c->kind) {
-	case COND_MASK:
-		w->mask = mask_and(w->mask, c->mask);
-		break;
-	case COND_AND:
-		narrow(w, c->a);
-		narrow(w, c->b);
-		break;
-	case COND_GE: /* an interior block: true for every lane that is on */
-		if (!linear_symbols(w->b, c->p))
-			narrow_by_sample(w, c);
-		break;
-	case COND_EQ:
-		if (linear_symbols(w->b, c->p))
-			keep_equal_lanes(w, c->p);
-		else
-			narrow_by_sample(w, c);
-		break;
-	case COND_OPAQUE:
-		w->mask_is_data = true;
-		break;
-	case COND_NOT:
-		if (c->a->kind == COND_EQ && linear_symbols(w->b, c->a->p))
-			break;
-		narrow_by_sample(w, c);
-		break;
-	case COND_OR:
-		narrow_by_sample(w, c);
-		break;
-	}
-}
-
-static void narrow_by_guards(struct view *w)
-{
-	for (const struct guard *g = w->event->guards; g; g = g->up)
-		if (g->cond->scope != SCOPE_BLOCK)
-			narrow(w, g->cond);
-}
 
 /* --- counting --- */
 
@@ -205,8 +73,7 @@ static bool for_shared(const struct view *w)
 	return w->event->space == SPACE_SHARED;
 }
 
-/* --- addresses that are a pattern plus a shift
- * ----------------------------------------------------------------- */
+/* --- addresses that are a pattern plus a shift --- */
 
 /* What a loop of the kernel halves, doubles or replaces takes small numbers as well as large ones: A8
  * is not for it, but for an offset that the steps of a loop sum up to. */
@@ -445,8 +312,7 @@ static void tally_add(struct tally *sum, const struct tally *t, double share)
 	tally_status(sum, t->status, t->reason);
 }
 
-/* --- addresses that need numbers
- * ------------------------------------------------------------------------------- */
+/* --- addresses that need numbers --- */
 
 static bool lanes_in_world(const struct view *w, struct world *world, const uint32_t *forced,
 			   const int64_t *numbers, unsigned n_forced, int64_t *at)
@@ -686,41 +552,6 @@ static struct tally unknown_tally(enum reason why)
 	return t;
 }
 
-/* In the world of that variant. */
-static double stride_in_world(const struct kernel_facts *k, const struct event *event,
-			      unsigned variant)
-{
-	struct block *b = k->block;
-	struct arena scratch = {0};
-	struct world world = world_new(b, &scratch, WORLD_LARGE, variant);
-	int64_t *at = arena_array(&scratch, int64_t, b->threads);
-	unsigned warp = mask_lowest(&event->mask) / WARP_LANES;
-	uint32_t on = mask_warp(&event->mask, warp);
-	double stride = NAN;
-	bool one = sample_value(&world, event->address, at);
-
-	for (unsigned l = 0; one && l + 1 < WARP_LANES; l++) {
-		double d;
-
-		if ((on >> l & 3) != 3)
-			continue;
-		d = (double)(at[warp * WARP_LANES + l + 1] - at[warp * WARP_LANES + l]);
-		if (isnan(stride))
-			stride = d;
-		one = d == stride;
-	}
-	arena_release(&scratch);
-	return one ? stride : NAN;
-}
-
-/* Of what nobody knows each world has a number of its own: that is none. */
-static double lane_stride(const struct kernel_facts *k, const struct event *event)
-{
-	double stride = stride_in_world(k, event, 0);
-
-	return isnan(stride) || stride == stride_in_world(k, event, 1) ? stride : NAN;
-}
-
 uint32_t figures_lanes(const struct kernel_facts *k, const struct event *event, int64_t out[32])
 {
 	struct view w = {.k = k, .b = k->block, .event = event, .mask = event->mask};
@@ -730,7 +561,7 @@ uint32_t figures_lanes(const struct kernel_facts *k, const struct event *event, 
 	unsigned first;
 	uint32_t on = 0;
 
-	narrow_by_guards(&w);
+	view_narrow(&w);
 	first = mask_lowest(&w.mask);
 	if (first < w.b->threads && sample_value(&world, event->address, at)) {
 		warp_addresses(at, first / WARP_LANES, w.b->threads, 0, out);
@@ -841,7 +672,7 @@ struct tally figures_event(const struct kernel_facts *k, const struct event *eve
 		return unknown_tally(REASON_OPAQUE);
 	w.align = base_alignment(&w, o);
 	if (!budget || !tally_grid(&w, budget, &t)) {
-		narrow_by_guards(&w);
+		view_narrow(&w);
 		if (!tally_any(&w, &t))
 			return unknown_tally((enum reason)event->address->reason);
 	} else {
@@ -861,144 +692,4 @@ struct tally figures_event(const struct kernel_facts *k, const struct event *eve
 	if (k->several_shapes || (k->partial && t.status < STATUS_INTERVAL))
 		tally_status(&t, STATUS_INTERVAL, k->partial ? REASON_ERRORS : REASON_SHAPE);
 	return t;
-}
-
-/* --- rows --- */
-
-/* Rows by the instruction they stand for: chains over a table of first rows. */
-struct row_index {
-	uint32_t *first, *next; /* 1 + row, 0: none */
-	size_t size;
-};
-
-static size_t row_slot(const struct row_index *x, const struct event *event)
-{
-	return ((uintptr_t)event->code / sizeof *event->code * 2654435761u) % x->size;
-}
-
-static struct row *row_of(struct kernel_facts *k, struct row_index *x, const struct event *event)
-{
-	size_t slot = row_slot(x, event);
-
-	for (uint32_t n = x->first[slot]; n; n = x->next[n]) {
-		struct row *r = &k->rows.at[n - 1];
-		const struct event *first = &k->events.at[r->events.at[0]];
-
-		if (first->code == event->code && first->op == event->op &&
-		    first->space == event->space)
-			return r;
-	}
-	x->next[k->rows.n + 1] = x->first[slot];
-	x->first[slot] = (uint32_t)k->rows.n + 1;
-	array_push(k->arena, &k->rows,
-		   (struct row){.span = event->span,
-				.function = event->function,
-				.space = event->space,
-				.op = event->op,
-				.bytes = event->bytes,
-				.object = event->object,
-				.stride = NAN});
-	return &k->rows.at[k->rows.n - 1];
-}
-
-static void add_text(struct arena *a, struct text_list *list, const char *text)
-{
-	for (size_t n = 0; n < list->items.n; n++)
-		if (!strcmp(list->items.at[n], text))
-			return;
-	if (list->items.n < 8)
-		array_push(a, &list->items, text);
-}
-
-static void add_guards(struct kernel_facts *k, struct row *r, const struct event *event)
-{
-	for (const struct guard *g = event->guards; g; g = g->up)
-		if (guard_varies(g) && r->guards.items.n < 8)
-			add_text(k->arena, &r->guards, cond_text(k->block, g->cond));
-}
-
-static void add_tally(struct kernel_facts *k, struct row *r, const struct tally *t)
-{
-	double weight =
-	    isnan(t->requests_total) || t->requests <= 0 ? 1 : t->requests_total / t->requests;
-
-	r->requests += t->requests_total;
-	if (t->status == STATUS_UNKNOWN)
-		return;
-	r->active_lanes += t->lanes * weight;
-	r->sectors += t->sectors * weight;
-	r->sectors_min += t->sectors_min * weight;
-	r->sectors_max += t->sectors_max * weight;
-	r->ideal_sectors += t->ideal_sectors * weight;
-	r->lines = t->lines_known ? r->lines + t->lines * weight : NAN;
-	r->bank_degree += t->degree * weight;
-	r->ideal_degree += t->ideal_degree * weight;
-	r->large_symbol |= t->large_symbol;
-	if (t->symbol && !r->symbol && k->block->symbols.at[t->symbol].name[0])
-		r->symbol = k->block->symbols.at[t->symbol].name;
-}
-
-static void divide(struct row *r, double n)
-{
-	double *figures[] = {&r->active_lanes,	&r->sectors, &r->sectors_min, &r->sectors_max,
-			     &r->ideal_sectors, &r->lines,   &r->bank_degree, &r->ideal_degree};
-
-	for (size_t i = 0; i < sizeof figures / sizeof *figures; i++)
-		*figures[i] = r->status == STATUS_UNKNOWN ? NAN : *figures[i] / n;
-	if (r->status == STATUS_UNKNOWN)
-		r->requests = NAN;
-}
-
-static void finish_row(struct kernel_facts *k, struct row *r, double n)
-{
-	const char *assumed = r->symbol		 ? r->symbol
-			      : k->guessed_shape ? "the block's extent"
-						 : NULL;
-
-	divide(r, n);
-	r->stride =
-	    r->status == STATUS_UNKNOWN ? NAN : lane_stride(k, &k->events.at[r->events.at[0]]);
-	if (r->status == STATUS_EXACT)
-		r->reason = REASON_NONE;
-	add_text(k->arena, &r->assumptions, r->space == SPACE_GLOBAL ? "A1" : "A6");
-	if (r->status == STATUS_ASSUMED)
-		add_text(
-		    k->arena, &r->assumptions,
-		    arena_printf(k->arena, "A8%s%s", assumed ? ": " : "", assumed ? assumed : ""));
-}
-
-void figures_rows(struct kernel_facts *k)
-{
-	double *n = arena_array(k->arena, double, k->events.n + 1);
-	struct row_index index = {.size = k->events.n / 4 + 61};
-	unsigned budget = GRID_BUDGET;
-
-	index.first = arena_array(k->arena, uint32_t, index.size);
-	index.next = arena_array(k->arena, uint32_t, k->events.n + 2);
-	for (size_t i = 0; i < k->events.n; i++) {
-		const struct event *event = &k->events.at[i];
-		struct tally t;
-		struct row *r;
-
-		if (event->kind != EVENT_ACCESS ||
-		    (event->space != SPACE_GLOBAL && event->space != SPACE_SHARED))
-			continue;
-		r = row_of(k, &index, event);
-		array_push(k->arena, &r->events, (uint32_t)i);
-		t = figures_event(k, event, &budget);
-		if (i % EVENTS_A_BEAT == 0)
-			clock_beat();
-		if (t.status > r->status) {
-			r->status = t.status;
-			r->reason = t.reason;
-		}
-		n[r - k->rows.at] += t.status == STATUS_UNKNOWN ? 0
-				     : isnan(t.requests_total)	? t.requests
-								: t.requests_total;
-		add_tally(k, r, &t);
-		if (!t.is_whole_grid)
-			add_guards(k, r, event);
-	}
-	for (size_t i = 0; i < k->rows.n; i++)
-		finish_row(k, &k->rows.at[i], n[i] > 0 ? n[i] : NAN);
 }

@@ -1,5 +1,4 @@
-/* figures.h - from events to rows: the numbers of definitions.md section 1, each with how certain
- * it is. */
+/* figures.h - the numbers of definitions.md section 1 of an event, each with how certain it is. */
 #ifndef CUDALINT_FIGURES_H
 #define CUDALINT_FIGURES_H
 
@@ -17,8 +16,6 @@ struct tally { /* sums over the requests of one or more events; divide by reques
 	uint32_t symbol;
 };
 
-/* Fills k->rows from k->events. */
-void figures_rows(struct kernel_facts *k);
 /* The figures of one event's requests: of the whole grid where whole_grid.h knows its edges (at the
  * cost of some of `budget`), of an interior block elsewhere and with budget NULL. */
 struct tally figures_event(const struct kernel_facts *k, const struct event *event,

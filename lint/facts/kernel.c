@@ -1,7 +1,7 @@
 #include "facts/kernel.h"
 
 #include "facts/eval.h"
-#include "facts/figures.h"
+#include "facts/rows.h"
 #include "facts/host.h"
 
 #define MAX_STEPS 1000000 /* instructions evaluated for a kernel: about a second */
@@ -230,6 +230,6 @@ struct kernel_facts *kernel_facts_make(struct arena *a, const struct ir_module *
 		second.written.n = second.written.cap = first.written.n;
 		k = evaluate(a, m, kernel, choice, fuel, &second);
 	}
-	figures_rows(k);
+	rows_fill(k);
 	return k;
 }

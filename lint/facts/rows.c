@@ -1,0 +1,185 @@
+#include "facts/rows.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/clock.h"
+#include "facts/figures.h"
+#include "facts/sample.h"
+#include "facts/warp.h"
+
+#define EVENTS_A_BEAT 64
+#define GRID_BUDGET 20000 /* parts of the grid that a kernel's accesses are looked at in */
+
+/* In the world of that variant. */
+static double stride_in_world(const struct kernel_facts *k, const struct event *event,
+			      unsigned variant)
+{
+	struct block *b = k->block;
+	struct arena scratch = {0};
+	struct world world = world_new(b, &scratch, WORLD_LARGE, variant);
+	int64_t *at = arena_array(&scratch, int64_t, b->threads);
+	unsigned warp = mask_lowest(&event->mask) / WARP_LANES;
+	uint32_t on = mask_warp(&event->mask, warp);
+	double stride = NAN;
+	bool one = sample_value(&world, event->address, at);
+
+	for (unsigned l = 0; one && l + 1 < WARP_LANES; l++) {
+		double d;
+
+		if ((on >> l & 3) != 3)
+			continue;
+		d = (double)(at[warp * WARP_LANES + l + 1] - at[warp * WARP_LANES + l]);
+		if (isnan(stride))
+			stride = d;
+		one = d == stride;
+	}
+	arena_release(&scratch);
+	return one ? stride : NAN;
+}
+
+/* Of what nobody knows each world has a number of its own: that is none. */
+static double lane_stride(const struct kernel_facts *k, const struct event *event)
+{
+	double stride = stride_in_world(k, event, 0);
+
+	return isnan(stride) || stride == stride_in_world(k, event, 1) ? stride : NAN;
+}
+
+/* Rows by the instruction they stand for: chains over a table of first rows. */
+struct row_index {
+	uint32_t *first, *next; /* 1 + row, 0: none */
+	size_t size;
+};
+
+static size_t row_slot(const struct row_index *x, const struct event *event)
+{
+	return ((uintptr_t)event->code / sizeof *event->code * 2654435761u) % x->size;
+}
+
+static struct row *row_of(struct kernel_facts *k, struct row_index *x, const struct event *event)
+{
+	size_t slot = row_slot(x, event);
+
+	for (uint32_t n = x->first[slot]; n; n = x->next[n]) {
+		struct row *r = &k->rows.at[n - 1];
+		const struct event *first = &k->events.at[r->events.at[0]];
+
+		if (first->code == event->code && first->op == event->op &&
+		    first->space == event->space)
+			return r;
+	}
+	x->next[k->rows.n + 1] = x->first[slot];
+	x->first[slot] = (uint32_t)k->rows.n + 1;
+	array_push(k->arena, &k->rows,
+		   (struct row){.span = event->span,
+				.function = event->function,
+				.space = event->space,
+				.op = event->op,
+				.bytes = event->bytes,
+				.object = event->object,
+				.stride = NAN});
+	return &k->rows.at[k->rows.n - 1];
+}
+
+static void add_text(struct arena *a, struct text_list *list, const char *text)
+{
+	for (size_t n = 0; n < list->items.n; n++)
+		if (!strcmp(list->items.at[n], text))
+			return;
+	if (list->items.n < 8)
+		array_push(a, &list->items, text);
+}
+
+static void add_guards(struct kernel_facts *k, struct row *r, const struct event *event)
+{
+	for (const struct guard *g = event->guards; g; g = g->up)
+		if (guard_varies(g) && r->guards.items.n < 8)
+			add_text(k->arena, &r->guards, cond_text(k->block, g->cond));
+}
+
+static void add_tally(struct kernel_facts *k, struct row *r, const struct tally *t)
+{
+	double weight =
+	    isnan(t->requests_total) || t->requests <= 0 ? 1 : t->requests_total / t->requests;
+
+	r->requests += t->requests_total;
+	if (t->status == STATUS_UNKNOWN)
+		return;
+	r->active_lanes += t->lanes * weight;
+	r->sectors += t->sectors * weight;
+	r->sectors_min += t->sectors_min * weight;
+	r->sectors_max += t->sectors_max * weight;
+	r->ideal_sectors += t->ideal_sectors * weight;
+	r->lines = t->lines_known ? r->lines + t->lines * weight : NAN;
+	r->bank_degree += t->degree * weight;
+	r->ideal_degree += t->ideal_degree * weight;
+	r->large_symbol |= t->large_symbol;
+	if (t->symbol && !r->symbol && k->block->symbols.at[t->symbol].name[0])
+		r->symbol = k->block->symbols.at[t->symbol].name;
+}
+
+static void divide(struct row *r, double n)
+{
+	double *figures[] = {&r->active_lanes,	&r->sectors, &r->sectors_min, &r->sectors_max,
+			     &r->ideal_sectors, &r->lines,   &r->bank_degree, &r->ideal_degree};
+
+	for (size_t i = 0; i < sizeof figures / sizeof *figures; i++)
+		*figures[i] = r->status == STATUS_UNKNOWN ? NAN : *figures[i] / n;
+	if (r->status == STATUS_UNKNOWN)
+		r->requests = NAN;
+}
+
+static void finish_row(struct kernel_facts *k, struct row *r, double n)
+{
+	const char *assumed = r->symbol		 ? r->symbol
+			      : k->guessed_shape ? "the block's extent"
+						 : NULL;
+
+	divide(r, n);
+	r->stride =
+	    r->status == STATUS_UNKNOWN ? NAN : lane_stride(k, &k->events.at[r->events.at[0]]);
+	if (r->status == STATUS_EXACT)
+		r->reason = REASON_NONE;
+	add_text(k->arena, &r->assumptions, r->space == SPACE_GLOBAL ? "A1" : "A6");
+	if (r->status == STATUS_ASSUMED)
+		add_text(
+		    k->arena, &r->assumptions,
+		    arena_printf(k->arena, "A8%s%s", assumed ? ": " : "", assumed ? assumed : ""));
+}
+
+void rows_fill(struct kernel_facts *k)
+{
+	double *n = arena_array(k->arena, double, k->events.n + 1);
+	struct row_index index = {.size = k->events.n / 4 + 61};
+	unsigned budget = GRID_BUDGET;
+
+	index.first = arena_array(k->arena, uint32_t, index.size);
+	index.next = arena_array(k->arena, uint32_t, k->events.n + 2);
+	for (size_t i = 0; i < k->events.n; i++) {
+		const struct event *event = &k->events.at[i];
+		struct tally t;
+		struct row *r;
+
+		if (event->kind != EVENT_ACCESS ||
+		    (event->space != SPACE_GLOBAL && event->space != SPACE_SHARED))
+			continue;
+		r = row_of(k, &index, event);
+		array_push(k->arena, &r->events, (uint32_t)i);
+		t = figures_event(k, event, &budget);
+		if (i % EVENTS_A_BEAT == 0)
+			clock_beat();
+		if (t.status > r->status) {
+			r->status = t.status;
+			r->reason = t.reason;
+		}
+		n[r - k->rows.at] += t.status == STATUS_UNKNOWN ? 0
+				     : isnan(t.requests_total)	? t.requests
+								: t.requests_total;
+		add_tally(k, r, &t);
+		if (!t.is_whole_grid)
+			add_guards(k, r, event);
+	}
+	for (size_t i = 0; i < k->rows.n; i++)
+		finish_row(k, &k->rows.at[i], n[i] > 0 ? n[i] : NAN);
+}
