@@ -15,6 +15,7 @@
 #include "judge.h"
 #include "output.h"
 #include "paths.h"
+#include "pipes.h"
 #include "profile.h"
 #include "report/print.h"
 #include "report/record.h"
@@ -146,8 +147,8 @@ struct run {
 	struct selection selection; /* what runs in the workers */
 	struct job_list jobs;
 	struct text_list errors;
-	struct overlay
-	    unsaved;	 /* by the paths of the account: an editor's texts, what pipes gave */
+	/* By the paths of the account: an editor's texts and what pipes gave; why one gave none. */
+	struct overlay unsaved, unread;
 	const char **ir; /* by job, with --dump=ir */
 	struct file_result *results;
 	bool *is_done;			/* by job */
@@ -176,19 +177,25 @@ static void collect_stdin(struct run *r, const struct input_request *request)
 	overlay_put(r->arena, &r->unsaved, account_name(r, name), text, bytes);
 }
 
-/* What is named and no file: it can be read once alone, and is wanted several times. */
 static void read_pipes(struct run *r)
 {
+	ARRAY(struct piped) pipes = {0};
+
 	for (size_t i = 0; i < r->jobs.jobs.n; i++) {
 		const struct job *job = &r->jobs.jobs.at[i];
-		struct stat s;
-		size_t bytes = 0;
-		const char *text = NULL;
 
-		if (job->is_named && !stat(job->path, &s) && !S_ISREG(s.st_mode))
-			text = text_read_file(r->arena, job->path, &bytes);
-		if (text)
-			overlay_put(r->arena, &r->unsaved, account_name(r, job->path), text, bytes);
+		if (job->is_named && pipes_is_one(job->path))
+			array_push(r->arena, &pipes, (struct piped){.path = job->path});
+	}
+	pipes_read(r->arena, pipes.at, pipes.n, r->options->timeout);
+	for (size_t i = 0; i < pipes.n; i++) {
+		const struct piped *p = &pipes.at[i];
+		const char *name = account_name(r, p->path);
+
+		if (p->text)
+			overlay_put(r->arena, &r->unsaved, name, p->text, p->bytes);
+		else
+			overlay_put(r->arena, &r->unread, name, p->why, strlen(p->why));
 	}
 }
 
@@ -315,14 +322,21 @@ static struct cache cache_beside(const struct run *r, const struct outer_list *o
 	return c;
 }
 
+static struct file_result failed(const struct job *job, const char *why)
+{
+	return (struct file_result){.path = job->path, .status = FILE_FAILED, .failure = why};
+}
+
 /* The answer is the record, or one that was kept: then true. */
 static bool lint_or_recall(struct run *r, unsigned number, struct text *ir, struct text *record)
 {
 	struct arena *a = record->arena;
 	const struct job *job = &r->jobs.jobs.at[number];
-	const struct overlay_file *piped = overlay_find(&r->unsaved, account_name(r, job->path));
+	const char *name = account_name(r, job->path);
+	const struct overlay_file *piped = overlay_find(&r->unsaved, name);
+	const struct overlay_file *unread = overlay_find(&r->unread, name);
 	struct setup setup = r->setup;
-	bool is_kept = r->cache.folder && !piped && !ir;
+	bool is_kept = r->cache.folder && !piped && !unread && !ir;
 	struct cache cache;
 	struct file_result result;
 
@@ -330,8 +344,11 @@ static bool lint_or_recall(struct run *r, unsigned number, struct text *ir, stru
 	cache = cache_beside(r, setup.analyse.outer);
 	if (is_kept && cache_load(a, &cache, job, record))
 		return true;
-	lint_file(a, &setup, job, piped ? piped->text : NULL, piped ? piped->bytes : 0, &result,
-		  ir);
+	if (unread)
+		result = failed(job, unread->text);
+	else
+		lint_file(a, &setup, job, piped ? piped->text : NULL, piped ? piped->bytes : 0,
+			  &result, ir);
 	record_write(record, &result);
 	if (is_kept)
 		cache_store(a, &cache, job, &result, record);
@@ -367,9 +384,7 @@ static void tell_progress(struct run *r, unsigned number)
 
 static void fail(struct run *r, unsigned number, const char *why)
 {
-	r->results[number] = (struct file_result){.path = r->jobs.jobs.at[number].path,
-						  .status = FILE_FAILED,
-						  .failure = arena_strdup(r->arena, why)};
+	r->results[number] = failed(&r->jobs.jobs.at[number], arena_strdup(r->arena, why));
 	r->is_done[number] = true;
 }
 

@@ -214,7 +214,18 @@ far >pipe.txt
 mkfifo pipe.cu
 cat pipe.txt >pipe.cu &
 lint 1 'a pipe by its name' pipe.cu
-rm -r pipe.cu tree elsewhere
+mkfifo other.cu
+{ cat pipe.txt >pipe.cu && cat pipe.txt >other.cu; } &
+lint 1 'two pipes, written in the order that is not the names' -f gcc pipe.cu other.cu
+has out '^other.cu:4:9: warning' 'are both read'
+lint 3 'a pipe on which nothing comes' --timeout=1 pipe.cu far.cu
+has out '^pipe.cu: no result: nothing came through this pipe for 1 seconds' 'is given up, and named'
+has out '^far.cu:4:9: warning' 'the rest is linted'
+{ echo '__global__' && sleep 4; } >pipe.cu &
+lint 3 'a pipe whose writer falls silent' --timeout=1 -f json pipe.cu
+has out '"failure": "nothing more came through this pipe for 1 seconds"' 'is given up as well'
+kill $! 2>/dev/null
+rm -r pipe.cu other.cu tree elsewhere
 
 # --- a database that is old, or ahead of the build ---
 mkdir stale && cd stale || exit 1
