@@ -23,7 +23,8 @@ static const char *joined(struct arena *a, const struct text_list *list)
 
 static struct translation translated(struct arena *a, const char *command)
 {
-	struct text_list words = options_split(a, command);
+	char open;
+	struct text_list words = options_split(a, command, &open);
 
 	return options_of_command(a, "/p", words.items.at, (unsigned)words.items.n);
 }
@@ -146,11 +147,17 @@ static void unknown_options_are_named(void **state)
 static void shell_words_are_split(void **state)
 {
 	struct arena a = {0};
-	struct text_list w = options_split(&a, "a 'b c' \"d\\\"e\"\v\f f\\ g&&h ;i");
+	char open = '?';
+	struct text_list w = options_split(&a, "a 'b c' \"d\\\"e\"\v\f f\\ g&&h ;i", &open);
 
 	(void)state;
 	assert_string_equal(joined(&a, &w), "a b c d\"e f g && h ; i");
 	assert_int_equal(w.items.n, 8);
+	assert_int_equal(open, 0);
+	options_split(&a, "a 'it\"s' \"b \\\" c", &open);
+	assert_int_equal(open, '"');
+	options_split(&a, "a\\' 'b\\", &open);
+	assert_int_equal(open, '\'');
 	arena_release(&a);
 }
 
@@ -168,7 +175,9 @@ static void response_files_are_read_in_each_other(void **state)
 	struct arena a = {0};
 	char folder[] = "/tmp/cudalint-options-XXXXXX";
 	const char *outer, *inner;
-	struct text_list words = options_split(&a, "nvcc --options-file outer.rsp -DZ t.cu");
+	char open;
+	struct text_list words =
+	    options_split(&a, "nvcc --options-file outer.rsp -DZ t.cu", &open);
 	struct translation t;
 
 	(void)state;
@@ -184,6 +193,11 @@ static void response_files_are_read_in_each_other(void **state)
 	assert_string_equal(t.args.items.at[t.args.items.n - 1], "-DZ");
 	assert_int_equal(t.notes.items.n, 1);
 	assert_non_null(strstr(t.notes.items.at[0], "gone.rsp cannot be read"));
+	write_text(inner, "");
+	write_text(outer, "-DX=\"x\n");
+	t = options_of_command(&a, folder, words.items.at, (unsigned)words.items.n);
+	assert_string_equal(joined(&a, &t.notes),
+			    "response file outer.rsp: a quote (\") has no end");
 	unlink(outer);
 	unlink(inner);
 	rmdir(folder);

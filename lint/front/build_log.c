@@ -89,7 +89,8 @@ static bool is_operator(const char *word)
 
 static void take_line(struct log *log, const char *directory, const char *line)
 {
-	struct text_list all = options_split(log->arena, line), one = {0};
+	char open; /* of what a build says in words, it may be an apostrophe */
+	struct text_list all = options_split(log->arena, line, &open), one = {0};
 
 	for (size_t i = 0; i <= all.items.n; i++) {
 		if (i < all.items.n && !is_operator(all.items.at[i])) {

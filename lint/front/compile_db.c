@@ -74,7 +74,9 @@ static struct text_list pick_command(struct arena *a, const struct text_list *al
 	return best;
 }
 
-static struct text_list command_words(struct arena *a, const cJSON *entry, struct db_entry *e)
+/* *open: a quote that has no end, else 0. */
+static struct text_list command_words(struct arena *a, const cJSON *entry, struct db_entry *e,
+				      char *open)
 {
 	const cJSON *list = cJSON_GetObjectItemCaseSensitive(entry, "arguments");
 	const cJSON *line = cJSON_GetObjectItemCaseSensitive(entry, "command");
@@ -88,7 +90,7 @@ static struct text_list command_words(struct arena *a, const cJSON *entry, struc
 	}
 	if (!cJSON_IsString(line))
 		return words;
-	words = options_split(a, line->valuestring);
+	words = options_split(a, line->valuestring, open);
 	for (size_t i = 0; i < words.items.n; i++)
 		if (is_operator(words.items.at[i]))
 			return pick_command(a, &words, e);
@@ -125,10 +127,21 @@ static bool is_intermediate(const struct db_entry *e)
 	return preprocesses && sets_arch;
 }
 
+/* NULL, or what is wrong with the entry, whose words are taken over. */
+static const char *wrong_command(struct arena *a, const cJSON *json, struct db_entry *e)
+{
+	char open = '\0';
+
+	e->words = command_words(a, json, e, &open);
+	if (open)
+		return arena_printf(a, "has a command in which a quote (%c) has no end", open);
+	return e->words.items.n ? NULL : "has no command";
+}
+
 static void take_entry(struct arena *a, struct compile_db *db, const cJSON *json, unsigned order,
 		       struct text_list *errors)
 {
-	const char *slash = strrchr(db->path, '/');
+	const char *slash = strrchr(db->path, '/'), *wrong;
 	const char *home = arena_strndup(a, db->path, (size_t)(slash - db->path));
 	const cJSON *file = cJSON_GetObjectItemCaseSensitive(json, "file");
 	const cJSON *directory = cJSON_GetObjectItemCaseSensitive(json, "directory");
@@ -142,11 +155,11 @@ static void take_entry(struct arena *a, struct compile_db *db, const cJSON *json
 	e.directory =
 	    compile_db_absolute(a, home, cJSON_IsString(directory) ? directory->valuestring : ".");
 	e.file = compile_db_absolute(a, e.directory, file->valuestring);
-	e.words = command_words(a, json, &e);
-	if (!e.words.items.n) {
+	wrong = wrong_command(a, json, &e);
+	if (wrong) {
 		array_push(a, &errors->items,
-			   arena_printf(a, "%s: entry %u (%s) has no command", db->path, order + 1,
-					file->valuestring));
+			   arena_printf(a, "%s: entry %u (%s) %s", db->path, order + 1,
+					file->valuestring, wrong));
 		return;
 	}
 	e.is_cuda = is_cuda_entry(&e);

@@ -103,8 +103,8 @@ static bool is_operator(char c)
 	return c == '&' || c == ';' || c == '|' || c == '\n';
 }
 
-/* One shell word at *s; advances past it. */
-static const char *shell_word(struct arena *a, const char **s)
+/* One shell word at *s; advances past it. *open: the quote that has no end in it, else 0. */
+static const char *shell_word(struct arena *a, const char **s, char *open)
 {
 	struct text word = {.arena = a};
 	char quote = '\0';
@@ -127,14 +127,15 @@ static const char *shell_word(struct arena *a, const char **s)
 			text_put(&word, &c, 1);
 		}
 	}
+	*open = quote;
 	return text_string(&word);
 }
 
-struct text_list options_split(struct arena *a, const char *line)
+struct text_list options_split(struct arena *a, const char *line, char *open)
 {
 	struct text_list words = {0};
 
-	for (;;) {
+	for (*open = '\0';;) {
 		while (isspace((unsigned char)*line) && *line != '\n')
 			line++;
 		if (!*line)
@@ -146,7 +147,7 @@ struct text_list options_split(struct arena *a, const char *line)
 				   *line == '\n' ? ";" : arena_strndup(a, line, n));
 			line += n;
 		} else {
-			array_push(a, &words.items, shell_word(a, &line));
+			array_push(a, &words.items, shell_word(a, &line, open));
 		}
 	}
 }
@@ -442,6 +443,7 @@ static void take_options_file(struct translator *t, const char *name)
 {
 	struct text_list words = {0};
 	const char *text;
+	char open;
 
 	for (size_t i = 0; i < t->responses.items.n; i++)
 		if (strcmp(t->responses.items.at[i], name) == 0)
@@ -450,7 +452,11 @@ static void take_options_file(struct translator *t, const char *name)
 	text = file_words(t, name);
 	if (!text)
 		return;
-	words = options_split(t->arena, text);
+	words = options_split(t->arena, text, &open);
+	if (open)
+		array_push(t->arena, &t->out->notes.items,
+			   arena_printf(t->arena, "response file %s: a quote (%c) has no end", name,
+					open));
 	for (size_t i = 0; i < words.items.n; i++) /* a line's end is a blank here */
 		if (strcmp(words.items.at[i], ";") == 0)
 			words.items.at[i] = "";

@@ -42,7 +42,7 @@ struct translation options_of_command(struct arena *a, const char *directory,
 struct translation options_of_words(struct arena *a, const char *directory,
 				    const char *const *words, unsigned n);
 /* Splits a command line as a POSIX shell does, without expanding anything. Operators ("&&", ";",
- * "|") come as words of their own. */
-struct text_list options_split(struct arena *a, const char *line);
+ * "|") come as words of their own. *open: a quote that has no end, else 0. */
+struct text_list options_split(struct arena *a, const char *line, char *open);
 
 #endif

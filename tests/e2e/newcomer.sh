@@ -239,6 +239,16 @@ has err '^cudalint: not there, though compile_commands.json names it: gone.cu an
 lint 1 'to those who ask for them' here.cu
 [ ! -s err ]
 report $? 'alone'
+printf '[{"directory": "%s", "file": "far.cu", "command": "nvcc -DNAME=\\"x -c far.cu"}, {"directory": "%s", "file": "here.cu", "command": "nvcc -DHERE -c here.cu"}, {"directory": "%s", "file": "other.cu", "command": "nvcc -DN='"'"' -c other.cu"}]\n' \
+	"$PWD" "$PWD" "$PWD" >compile_commands.json
+far >far.cu
+lint 2 'quotes in the database that have no end'
+has err '/compile_commands.json: entry 1 (far.cu) has a command in which a quote (") has no end' 'are told'
+has err "/compile_commands.json: entry 3 (other.cu) has a command in which a quote (') has no end" 'each'
+has out '^here.cu:4:9: warning' 'the others are used'
+has out '^far.cu:4:9: warning' 'the file is linted with a command of theirs'
+lint 2 'what of it is used' --show-command here.cu
+has out '-DHERE' 'is what it says'
 cd .. && rm -r stale
 
 # --- outputs ---
