@@ -6,6 +6,7 @@
 
 #include "cache.h"
 #include "catalogue.h"
+#include "completion.h"
 #include "config.h"
 #include "front/build_log.h"
 #include "front/front.h"
@@ -112,8 +113,8 @@ static int completion(struct text *out, const struct options *o)
 {
 	const char *shell = o->arguments.list.n ? o->arguments.list.at[0] : "";
 
-	return manual_completion(out, shell) ? say(out)
-					     : usage("completion is for bash, zsh or fish");
+	return completion_print(out, shell) ? say(out)
+					    : usage("completion is for bash, zsh or fish");
 }
 
 static int cache(struct text *out, const struct options *o)

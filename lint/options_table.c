@@ -89,7 +89,8 @@ const struct option_row option_rows[] = {
      .offset = AT(ignores_comments), .help = "heed no cudalint-ignore and NOLINT comments"},
 
     {.name = "format", 'f', FORMAT, .in_file = true, .section = SECTION_REPORT, .offset = AT(formats),
-     .value = "FORMAT[=FILE]", .help = "see below (default: text); several may be given, all but one with a file"},
+     .value = "FORMAT[=FILE]",
+     .help = "how findings are told (default: text); several may be given, all but one with a file"},
     {.name = "accesses", 0, FLAG, .in_file = true, .section = SECTION_REPORT, .offset = AT(accesses),
      .help = "add the table of all accesses to JSON"},
     {.name = "dump", 0, CHOICE, true, .section = SECTION_REPORT, .offset = AT(dump), .fixed = DUMP_ACCESSES,

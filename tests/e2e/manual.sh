@@ -56,7 +56,7 @@ lint 0 'fish completion' completion fish
 cp out fish
 lint 2 'another shell' completion tcsh
 for option in $(grep -o -e '^ .*--[a-z][a-z-]*' help | grep -o -e '--[a-z][a-z-]*' | sort -u); do
-	grep -qF -e "$option" bash && grep -qF -e "'$option" zsh && grep -qF -e "-l ${option#--}" fish || missing="$missing $option"
+	grep -qF -e "$option" bash && grep -qE -e "$option(=-?)?\[" zsh && grep -qF -e "-l ${option#--}" fish || missing="$missing $option"
 done
 missing=$(printf '%s' "$missing" | tr ' ' '\n' | grep -v -e '^--rules$' -e '^$' | head -3)
 [ -z "$missing" ]
@@ -79,7 +79,7 @@ if command -v bash >/dev/null; then
 	has out '^sarif $' 'formats'
 	complete_ --disable shared-
 	has out '^shared-race $' 'rules'
-	complete_ bas
+	complete_ baseli
 	has out '^baseline $' 'commands'
 fi
 
