@@ -27,7 +27,8 @@ static enum wanted wanted(const struct option_row *r)
 		const char *value;
 		enum wanted wanted;
 	} values[] = {{"DIR", A_FOLDER},  {"FILE", A_FILE},	     {"RULE", A_RULE},
-		      {"REV", A_REVISION}, {"RULE=SEVERITY", LEVELS}, {"FORMAT[=FILE]", FORMATS}};
+		      {"REV", A_REVISION}, {"RULE=SEVERITY", LEVELS}, {"FORMAT[=FILE]", FORMATS},
+		      {"FILE|KEY=VALUE", A_FILE}};
 
 	if (r->kind == CHOICE)
 		return WORDS;

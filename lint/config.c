@@ -19,6 +19,7 @@ struct reader {
 	const char *path, *base, *text; /* of the file being read */
 	yaml_document_t *document;
 	unsigned depth;
+	bool is_setting; /* of the command line: it has no lines */
 };
 
 static const char *absolute(struct arena *a, const struct config_reading *as, const char *path)
@@ -68,6 +69,10 @@ static void complain(struct reader *r, const yaml_mark_t *mark, const char *mess
 {
 	struct place at = place_of(r, mark);
 
+	if (r->is_setting) {
+		say(r->arena, r->as, at, arena_printf(r->arena, "%s: %s", r->path, message), message);
+		return;
+	}
 	say(r->arena, r->as, at,
 	    arena_printf(r->arena, "%s:%u:%u: %s", r->path, at.line, at.column, message), message);
 }
@@ -79,6 +84,8 @@ static void complain_at(struct reader *r, const yaml_node_t *node, const char *m
 
 static const char *where(struct reader *r, const yaml_node_t *node)
 {
+	if (r->is_setting)
+		return "--config";
 	return arena_printf(r->arena, "%s:%zu", r->path, node->start_mark.line + 1);
 }
 
@@ -304,6 +311,12 @@ static void unknown_key(struct reader *r, const char *key, const yaml_node_t *no
 {
 	const char *near = options_near_key(key);
 
+	if (options_is_no_key(key)) {
+		complain_at(r, node,
+			    arena_printf(r->arena, "'%s' is for the command line alone: --%s", key,
+					 key));
+		return;
+	}
 	for (const struct config_word *w = config_words; w->name; w++)
 		if (text_is_near(key, w->name))
 			near = w->name;
@@ -329,7 +342,8 @@ static void read_option(struct reader *r, int row, const char *key, const yaml_n
 				   : words_of(r, value, &k.values)))
 		return;
 	wrong = k.values.list.n
-		    ? options_set_key(r->arena, &probe, row, &k.values, k.where, r->base)
+		    ? options_set_key(r->arena, &probe, row, &k.values, ORIGIN_FILE, k.where,
+				      r->base)
 		    : NULL;
 	if (wrong)
 		complain_at(r, value, wrong + (strncmp(wrong, "--", 2) ? 0 : 2));
@@ -432,7 +446,9 @@ static void read_root(struct reader *r, const yaml_node_t *root)
 
 	if (is_empty)
 		return;
-	if (extends)
+	if (extends && r->is_setting)
+		complain_at(r, extends, "a file may extend another; --config=FILE takes one");
+	else if (extends)
 		read_extended(r, extends);
 	pairs(r, root, &whole, read_key);
 	array_push(r->arena, &r->config->changes, whole);
@@ -478,21 +494,11 @@ static const char *text_of(struct reader *r, size_t *bytes)
 	return text;
 }
 
-static void read_file(struct reader *r)
+static void read_text(struct reader *r, size_t bytes)
 {
-	size_t bytes = 0;
 	yaml_parser_t parser;
 	yaml_document_t document;
 
-	r->text = text_of(r, &bytes);
-	if (!r->text) {
-		const char *why = strerror(errno);
-
-		say(r->arena, r->as, (struct place){.file = r->path},
-		    arena_printf(r->arena, "%s: %s", r->path, why), arena_strdup(r->arena, why));
-		return;
-	}
-	r->base = folder_of(r->arena, r->path);
 	r->document = &document;
 	yaml_parser_initialize(&parser);
 	yaml_parser_set_input_string(&parser, (const unsigned char *)r->text, bytes);
@@ -508,6 +514,22 @@ static void read_file(struct reader *r)
 	yaml_parser_delete(&parser);
 }
 
+static void read_file(struct reader *r)
+{
+	size_t bytes = 0;
+
+	r->text = text_of(r, &bytes);
+	if (!r->text) {
+		const char *why = strerror(errno);
+
+		say(r->arena, r->as, (struct place){.file = r->path},
+		    arena_printf(r->arena, "%s: %s", r->path, why), arena_strdup(r->arena, why));
+		return;
+	}
+	r->base = folder_of(r->arena, r->path);
+	read_text(r, bytes);
+}
+
 bool config_read(struct arena *a, const char *path, struct config *out, struct config_reading *as)
 {
 	size_t before = as->errors.items.n;
@@ -518,12 +540,58 @@ bool config_read(struct arena *a, const char *path, struct config *out, struct c
 	return as->errors.items.n == before;
 }
 
-void config_apply(struct arena *a, const struct config *c, struct options *o,
+/* As the options take it: A,B is a list, and a glob needs no quotes. */
+static const char *yaml_value(struct arena *a, const char *key, const char *value)
+{
+	int row = options_key(key);
+	bool takes_list = strchr(key, '.') || (row >= 0 && options_takes_list(row));
+
+	if (strpbrk(value, "[]{}'\""))
+		return value;
+	if (strchr(value, ',') && takes_list) {
+		struct text t = {.arena = a};
+
+		for (const char *at = value; *at; at += strspn(at, ",")) {
+			text_printf(&t, "%s'%.*s'", t.n ? ", " : "[", (int)strcspn(at, ","), at);
+			at += strcspn(at, ",");
+		}
+		text_puts(&t, t.n ? "]" : "[]");
+		return text_string(&t);
+	}
+	return *value && strchr("*&!%@`|>#", *value) ? arena_printf(a, "'%s'", value) : value;
+}
+
+/* "severity.bank-conflict=note" as a file has it: "severity: {'bank-conflict': note}". */
+static const char *as_yaml(struct arena *a, const char *setting)
+{
+	size_t n = strcspn(setting, "=");
+	const char *dot = memchr(setting, '.', n);
+	size_t key = dot ? (size_t)(dot - setting) : n;
+	const char *value = yaml_value(a, arena_strndup(a, setting, n), setting + n + 1);
+
+	if (!dot)
+		return arena_printf(a, "%.*s: %s", (int)n, setting, value);
+	return arena_printf(a, "%.*s: {'%.*s': %s}", (int)key, setting, (int)(n - key - 1), dot + 1,
+			    value);
+}
+
+const char *config_read_setting(struct arena *a, const char *setting, struct config *into)
+{
+	struct config_reading as = {0};
+	struct reader r = {.arena = a, .config = into, .as = &as, .base = ".", .is_setting = true};
+
+	r.path = arena_printf(a, "--config '%s'", setting);
+	r.text = as_yaml(a, setting);
+	read_text(&r, strlen(r.text));
+	return as.errors.items.n ? as.errors.items.at[0] : NULL;
+}
+
+void config_apply(struct arena *a, const struct config *c, enum origin strength, struct options *o,
 		  struct config_reading *as)
 {
 	for (size_t i = c->keys.n; i-- > 0;) {
 		const struct config_key *k = &c->keys.at[i];
-		const char *wrong = options_set_key(a, o, k->key, &k->values, k->where, k->base);
+		const char *wrong = options_set_key(a, o, k->key, &k->values, strength, k->where, k->base);
 
 		if (wrong)
 			say(a, as, k->at, arena_printf(a, "%s: %s", k->where, wrong), wrong);

@@ -77,10 +77,13 @@ struct config_reading { /* how files are read and what came of it */
 	ARRAY(struct config_complaint) complaints; /* the same, for those who show places */
 };
 
+/* Reads "fail-on=error" or "severity.bank-conflict=note", a key and its YAML, into what was read so
+ * far. NULL, or what is wrong. */
+const char *config_read_setting(struct arena *a, const char *setting, struct config *into);
 /* Reads one file and what it extends. False when something in it was told in `as`. */
 bool config_read(struct arena *a, const char *path, struct config *out, struct config_reading *as);
-/* Sets what the file says and no stronger place has set. */
-void config_apply(struct arena *a, const struct config *c, struct options *o,
+/* Sets what the file says and no stronger place has set, nor one as strong. */
+void config_apply(struct arena *a, const struct config *c, enum origin strength, struct options *o,
 		  struct config_reading *as);
 /* The nearest file above a folder (absolute), not beyond the top of its repository; NULL if there
  * is none. */

@@ -117,6 +117,25 @@ static const char *add_format(struct arena *a, struct options *o, const char *va
 	return NULL;
 }
 
+/* A file, or "fail-on=error", which many may be. */
+static const char *add_config(struct arena *a, struct options *o, const char *value)
+{
+	size_t n = strspn(value, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_-");
+	bool is_there = !access(value, F_OK);
+
+	if (!is_there && n && (value[n] == '=' || (value[n] == '.' && strchr(value, '=')))) {
+		array_push(a, &o->settings.list, value);
+		return NULL;
+	}
+	if (!is_there && !value[n] && options_key(value) >= 0)
+		return arena_printf(a,
+				    "--config=%s: there is no such file, and a key wants a value: "
+				    "--config '%s=...'",
+				    value, value);
+	o->config = value;
+	return NULL;
+}
+
 static const char *set_value(struct arena *a, struct options *o, const struct option_row *r,
 			     const char *value)
 {
@@ -147,6 +166,8 @@ static const char *set_value(struct arena *a, struct options *o, const struct op
 		return set_choice(a, r, field, value);
 	case FORMAT:
 		return add_format(a, o, value);
+	case CONFIG:
+		return add_config(a, o, value);
 	}
 	return NULL;
 }
@@ -206,7 +227,7 @@ static const char *apply(struct arena *a, struct options *o, struct argv *v,
 			return arena_printf(a, "--%s needs a value", r->name);
 		value = v->at[v->next++];
 	}
-	if (value && !*value && r->kind == WORD)
+	if (value && !*value && (r->kind == WORD || r->kind == CONFIG))
 		return arena_printf(a, "--%s needs a value", r->name);
 	return set(a, o, r, value);
 }
@@ -357,6 +378,8 @@ static const char *set_weakly(struct arena *a, struct options *o, unsigned row,
 		*(struct words *)((char *)o + r->offset) = *values;
 		return NULL;
 	}
+	if (r->kind == FORMAT)
+		memset(&o->formats, 0, sizeof o->formats);
 	for (size_t i = 0; !error && i < values->list.n; i++)
 		error = set_value(a, o, r, values->list.at[i]);
 	return error;
@@ -449,13 +472,21 @@ const char *options_near_key(const char *word)
 	return near;
 }
 
+bool options_is_no_key(const char *name)
+{
+	for (unsigned i = 0; i < option_count; i++)
+		if (!strcmp(option_rows[i].name, name))
+			return !option_rows[i].in_file;
+	return false;
+}
+
 const char *options_set_key(struct arena *a, struct options *o, int key, const struct words *values,
-			    const char *where, const char *base)
+			    enum origin origin, const char *where, const char *base)
 {
 	struct words moved = {0};
 
 	if (!option_rows[key].is_path)
-		return set_weakly(a, o, (unsigned)key, values, ORIGIN_FILE, where);
+		return set_weakly(a, o, (unsigned)key, values, origin, where);
 	for (size_t i = 0; i < values->list.n; i++) {
 		const char *path = values->list.at[i];
 
@@ -465,7 +496,7 @@ const char *options_set_key(struct arena *a, struct options *o, int key, const s
 			path = arena_printf(a, "%s/%s%s", base, is_name ? "**/" : "", path);
 		array_push(a, &moved.list, path);
 	}
-	return set_weakly(a, o, (unsigned)key, &moved, ORIGIN_FILE, where);
+	return set_weakly(a, o, (unsigned)key, &moved, origin, where);
 }
 
 enum origin options_origin(const struct options *o, const char *key)

@@ -88,7 +88,8 @@ struct options {
 	unsigned max_warnings; /* more fail; NO_LIMIT: any number will do */
 	bool exit_zero;
 
-	const char *config;
+	const char *config;	/* a file */
+	struct words settings; /* KEY=VALUE of --config, YAML each */
 	bool isolated, show_settings, show_files, show_command, statistics;
 	const char *profile; /* NULL: none, "": on standard error, else a file */
 
@@ -125,10 +126,12 @@ struct words options_near_variables(struct arena *a);
 
 /* The row of a key that a file may set; -1 if there is none. */
 int options_key(const char *key);
-/* Sets it unless a stronger place has; base is the folder that relative paths start from. NULL, or
- * what is wrong. */
+/* Sets it unless a stronger place has, or one as strong; base is the folder that relative paths start
+ * from. NULL, or what is wrong. */
 const char *options_set_key(struct arena *a, struct options *o, int key, const struct words *values,
-			    const char *where, const char *base);
+			    enum origin origin, const char *where, const char *base);
+/* Whether it is an option that no file may set. */
+bool options_is_no_key(const char *name);
 bool options_takes_list(int key);
 /* The nearest of all keys that a file may have, NULL if none is near. */
 const char *options_near_key(const char *word);

@@ -134,8 +134,8 @@ const struct option_row option_rows[] = {
      .choices = {"lines", "functions", "files"}, .value = "MODE",
      .help = "what around a change counts: lines, functions or files (default: functions)"},
 
-    {.name = "config", 'c', WORD, .section = SECTION_SETTINGS, .offset = AT(config), .value = "FILE",
-     .help = "this configuration for all files (default: .cudalint.yaml above each)"},
+    {.name = "config", 'c', CONFIG, .section = SECTION_SETTINGS, .value = "FILE|KEY=VALUE",
+     .help = "this configuration for all files, or what one would say: --config 'fail-on=error'"},
     {.name = "isolated", 0, FLAG, .section = SECTION_SETTINGS, .offset = AT(isolated),
      .help = "read no configuration and no environment"},
     {.name = "show-settings", 0, FLAG, .section = SECTION_SETTINGS, .offset = AT(show_settings),

@@ -4,7 +4,7 @@
 
 #include "options.h"
 
-enum option_kind { FLAG, NUMBER, AMOUNT, WORD, LIST, CHOICE, FORMAT, COMMAND };
+enum option_kind { FLAG, NUMBER, AMOUNT, WORD, LIST, CHOICE, FORMAT, CONFIG, COMMAND };
 enum option_section {
 	SECTION_INPUT,
 	SECTION_RULES,

@@ -124,6 +124,7 @@ static void value_of(struct text *out, const struct options *o, const struct opt
 				    o->formats.at[i].path ? o->formats.at[i].path : "");
 		text_puts(out, "]");
 		break;
+	case CONFIG:
 	case COMMAND:
 		break;
 	}

@@ -32,7 +32,7 @@ static const struct configured *configure(struct settings_book *b, const char *p
 		struct config *config = arena_new(b->arena, struct config);
 
 		config_read(b->arena, path, config, &b->reading);
-		config_apply(b->arena, config, c->options, &b->reading);
+		config_apply(b->arena, config, ORIGIN_FILE, c->options, &b->reading);
 		c->config = config;
 	}
 	drop_weaker(c->options);
@@ -73,6 +73,7 @@ static const struct configured *of_folder(struct settings_book *b, const char *f
 static const char *read_levels(struct settings_book *b)
 {
 	const struct words *words = &b->line->severities;
+	struct rule_change change = {.base = "."};
 
 	for (size_t i = 0; i < words->list.n; i++) {
 		const char *word = words->list.at[i];
@@ -88,10 +89,29 @@ static const char *read_levels(struct settings_book *b)
 					    "--severity=%s: RULE=SEVERITY is wanted: note, "
 					    "warning, error or off",
 					    word);
-		array_push(b->arena, &b->strongest.levels,
-			   (struct rule_level){rule, (unsigned)level});
+		array_push(b->arena, &change.levels, (struct rule_level){rule, (unsigned)level});
 	}
+	array_push(b->arena, &b->strongest.changes, change);
 	return NULL;
+}
+
+/* --config 'fail-on=error': what an option says is stronger still, of two the later one. */
+static const char *read_settings(struct settings_book *b)
+{
+	struct options *line = arena_new(b->arena, struct options);
+	struct config_reading as = {0};
+
+	for (size_t i = 0; i < b->line->settings.list.n; i++) {
+		const char *wrong = config_read_setting(
+		    b->arena, b->line->settings.list.at[i], &b->strongest);
+
+		if (wrong)
+			return wrong;
+	}
+	*line = *b->line;
+	config_apply(b->arena, &b->strongest, ORIGIN_LINE, line, &as);
+	b->line = line;
+	return as.errors.items.n ? as.errors.items.at[0] : NULL;
 }
 
 /* Of the command line and the environment; a configuration's was told where it stands. */
@@ -127,11 +147,11 @@ const char *settings_open_kept(struct arena *a, struct settings_book *b,
 	    .directory = directory,
 	    .line = line,
 	    .reading = {.kept = kept, .only_kept = only_kept, .directory = directory}};
+	wrong = read_settings(b);
+	if (!wrong)
+		wrong = read_levels(b);
 	b->run = *of_folder(b, directory)->options;
-	wrong = read_levels(b);
-	if (wrong)
-		return wrong;
-	return wrong_selection(b);
+	return wrong ? wrong : wrong_selection(b);
 }
 
 const char *settings_open(struct arena *a, struct settings_book *b, const struct options *line,
@@ -151,6 +171,17 @@ static const char *seen_from(struct settings_book *b, const char *base, const ch
 	    *file == '/' ? file : arena_printf(b->arena, "%s/%s", b->directory, file);
 
 	return text_path(b->arena, from, path);
+}
+
+/* In order, later ones win: the configuration's, then the command line's. NULL: no more. */
+static const struct rule_change *change_at(const struct settings_book *b, const struct config *c,
+					   size_t i)
+{
+	size_t n = c ? c->changes.n : 0;
+
+	if (i < n)
+		return &c->changes.at[i];
+	return i - n < b->strongest.changes.n ? &b->strongest.changes.at[i - n] : NULL;
 }
 
 static bool speaks_of(struct settings_book *b, const struct rule_change *c, const char *file)
@@ -184,21 +215,19 @@ static struct settings *settle(struct settings_book *b, const char *file)
 	bool *is_on = catalogue_defaults(b->arena);
 	int *level = arena_array(b->arena, int, rule_count + 1);
 	struct settings *s = arena_new(b->arena, struct settings);
+	const struct rule_change *change;
 
 	for (unsigned r = 0; r < rule_count; r++)
 		level[r] = -1;
 	catalogue_change(b->arena, is_on, &c->options->rules, &c->options->enabled,
 			 &c->options->disabled);
-	for (size_t i = 0; c->config && i < c->config->changes.n; i++) {
-		const struct rule_change *change = &c->config->changes.at[i];
-
+	for (size_t i = 0; (change = change_at(b, c->config, i)); i++) {
 		if (!speaks_of(b, change, file))
 			continue;
 		catalogue_change(b->arena, is_on, &change->rules, &change->enabled,
 				 &change->disabled);
 		take_levels(change, is_on, level);
 	}
-	take_levels(&b->strongest, is_on, level);
 	*s = (struct settings){file, c->config, c->options, is_on, level};
 	return s;
 }
@@ -244,10 +273,9 @@ const uint32_t *settings_block(struct settings_book *b, const char *kernel, cons
 	const struct config *c = settings_of(b, file)->config;
 	const char *last = strrchr(kernel, ':');
 	const uint32_t *block = NULL;
+	const struct rule_change *change;
 
-	for (size_t i = 0; c && i < c->changes.n; i++) {
-		const struct rule_change *change = &c->changes.at[i];
-
+	for (size_t i = 0; (change = change_at(b, c, i)); i++) {
 		for (size_t k = 0; k < change->launches.n && speaks_of(b, change, file); k++) {
 			const char *pattern = change->launches.at[k].kernel;
 
@@ -263,10 +291,9 @@ void settings_launches(const struct settings_book *b, struct text *out)
 {
 	for (size_t i = 0; i < b->configurations.n; i++) {
 		const struct config *c = b->configurations.at[i]->config;
+		const struct rule_change *change;
 
-		for (size_t k = 0; c && k < c->changes.n; k++) {
-			const struct rule_change *change = &c->changes.at[k];
-
+		for (size_t k = 0; (change = change_at(b, c, k)); k++) {
 			text_printf(out, "\n%s:", change->base);
 			for (size_t f = 0; f < change->files.list.n; f++)
 				text_printf(out, " %s", change->files.list.at[f]);
@@ -303,10 +330,11 @@ bool *settings_union(struct settings_book *b)
 			is_on[r] |= b->files.at[i]->is_on[r];
 	for (size_t i = 0; i < b->configurations.n; i++) {
 		const struct config *c = b->configurations.at[i]->config;
+		const struct rule_change *change;
 
-		for (size_t k = 0; c && k < c->changes.n; k++) {
-			catalogue_change(b->arena, is_on, &none, &c->changes.at[k].rules, &none);
-			catalogue_change(b->arena, is_on, &none, &c->changes.at[k].enabled, &none);
+		for (size_t k = 0; (change = change_at(b, c, k)); k++) {
+			catalogue_change(b->arena, is_on, &none, &change->rules, &none);
+			catalogue_change(b->arena, is_on, &none, &change->enabled, &none);
 		}
 	}
 	return is_on;

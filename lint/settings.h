@@ -33,7 +33,7 @@ struct settings_book {
 	struct arena *arena;
 	const char *directory;	    /* current, absolute */
 	const struct options *line; /* without any file's say */
-	struct rule_change strongest; /* what the command line says of rules */
+	struct config strongest;    /* what the command line says as a file would */
 	struct options run;	      /* of the run: with the current directory's configuration */
 	ARRAY(struct configured *) configurations;
 	ARRAY(struct folder_config) folders;

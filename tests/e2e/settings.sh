@@ -102,10 +102,47 @@ done
 printf 'fail-one: error\n' >bad.yaml
 lint 0 'the schema' config schema
 has out '"fail-on"' 'has the keys'
+# --- one key at a time ---
+lint 1 'a key of the command line' --config fail-on=note --config='disable=[unchecked-call]' src/far.cu
+lint 0 'of two the later' --config fail-on=note --config fail-on=error src/far.cu
+lint 1 'an option is stronger' --fail-on=note --config fail-on=error src/far.cu
+CUDALINT_FAIL_ON=note "$CUDALINT" --config fail-on=error --show-settings src/far.cu >out 2>err
+has out '^fail-on: error  *# --config$' 'stronger than the environment and the file, and shown'
+lint 0 'a list as options take it' --isolated --config disable=host,performance --config rules=strided-access src/far.cu
+lint 1 'a key within a key' --config severity.strided-access=error src/far.cu
+has out 'error: .*\[strided-access\]' 'is heeded'
+lint 0 'stronger yet' --config severity.strided-access=error --severity=strided-access=note src/far.cu
+lint 1 'an override' --isolated --config 'overrides=[{files: [src/far.cu], severity: {performance: error}}]' --fail-on=error src/far.cu
+lint 0 'with its files' --isolated --config 'overrides=[{files: [src/far.cu], severity: {performance: error}}]' --fail-on=error lib/far.cu
+lint 0 'a glob' --show-files --isolated --config 'exclude=*.cu'
+[ ! -s out ]
+report $? 'needs no quotes'
+CUDALINT_FORMAT=json "$CUDALINT" --isolated --config format=gcc src/far.cu >out 2>err
+has out '^src/far.cu:4:9: warning' 'a format'
+wrong() { # SETTING, MESSAGE
+	lint 2 "a wrong one: $1" --config "$1" src/far.cu
+	has err "^cudalint: --config '$1': $2" 'is told'
+}
+wrong fail-onn=error "unknown key 'fail-onn'; did you mean 'fail-on'?"
+wrong fail_on=error "unknown key 'fail_on'; did you mean 'fail-on'?"
+wrong fail-on=eror "fail-on=eror is not known; did you mean 'error'? (it takes note, warning, error, never)"
+wrong disable=strided-acess "no rule is named 'strided-acess'; did you mean 'strided-access'?"
+wrong severity.strided-acess=note "no rule is named 'strided-acess'; did you mean 'strided-access'?"
+wrong severity.strided-access=fatal "'fatal' is no severity: note, warning, error or off"
+wrong quiet=perhaps "quiet is true or false, not 'perhaps'"
+wrong extends=other.yaml 'a file may extend another; --config=FILE takes one'
+wrong shard=1/2 "'shard' is for the command line alone: --shard"
+lint 2 'a key without a value' --config quiet src/far.cu
+has err "a key wants a value: --config 'quiet=...'" 'is told'
+printf 'fail-on: never\n' >quiet=true
+lint 0 'a file of such a name' --config quiet=true src/race.cu
+rm quiet=true
 printf 'launch: {far: [64]}\n' >launch.yaml
 printf '__global__ void far(float *c, const float *a)\n{\n\tint i = blockIdx.x * blockDim.x + threadIdx.x;\n\tc[i] = a[i * 32];\n}\n' >alone.cu
 lint 1 'a launch that is configured' --config=launch.yaml alone.cu
 has out 'block (64,1,1)' 'is what the kernel is judged under'
+lint 1 'one of the command line' --config launch.far=128,2 alone.cu
+has out 'block (128,2,1)' 'as well'
 CUDALINT_JOBS=many "$CUDALINT" src >out 2>err
 [ $? = 2 ]
 report $? 'a wrong variable is told'
