@@ -141,7 +141,7 @@ printf 'launch: {far: [64]}\n' >launch.yaml
 printf '__global__ void far(float *c, const float *a)\n{\n\tint i = blockIdx.x * blockDim.x + threadIdx.x;\n\tc[i] = a[i * 32];\n}\n' >alone.cu
 lint 1 'a launch that is configured' --config=launch.yaml alone.cu
 has out 'block (64,1,1)' 'is what the kernel is judged under'
-lint 1 'one of the command line' --config launch.far=128,2 alone.cu
+lint 1 'one of the command line' --isolated --config launch.far=128,2 alone.cu
 has out 'block (128,2,1)' 'as well'
 CUDALINT_JOBS=many "$CUDALINT" src >out 2>err
 [ $? = 2 ]
