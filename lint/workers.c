@@ -1,6 +1,9 @@
 #include "workers.h"
 
 #include <errno.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 #include <poll.h>
 #include <pthread.h>
 #include <sched.h>
@@ -167,6 +170,16 @@ static void *call_it(void *p)
 	return NULL;
 }
 
+/* What one kernel gives back the next asks for at once: it stays with the process. */
+static void keep_memory(void)
+{
+#ifdef __GLIBC__
+	mallopt(M_ARENA_MAX, 1);
+	mallopt(M_MMAP_THRESHOLD, 32 << 20);
+	mallopt(M_TRIM_THRESHOLD, 256 << 20);
+#endif
+}
+
 void workers_on_big_stack(void (*run)(void *), void *argument)
 {
 	struct call call = {run, argument};
@@ -216,6 +229,7 @@ static _Noreturn void child_main(struct pool *p, unsigned slot, int from, int to
 	signal(SIGTERM, SIG_DFL);
 	clock_beat_into(&p->beats[slot]);
 	limit_memory(p->work->most_bytes);
+	keep_memory();
 	workers_on_big_stack(child_loop, &child);
 	_exit(0);
 }

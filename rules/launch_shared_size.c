@@ -43,11 +43,13 @@ static bool is_sure(const struct kernel_facts *k, const struct event *e, bool by
 static int64_t reach_of(const struct kernel_facts *k, const struct event *e)
 {
 	int64_t most = 0, lo, hi;
+	struct lane_ranges ranges;
 
+	lane_ranges_begin(k->block, e->address, &ranges);
 	for (unsigned t = 0; t < k->block->threads; t++) {
 		if (!mask_has(&e->mask, t))
 			continue;
-		value_lane_range(k->block, e->address, t, &lo, &hi);
+		lane_range(&ranges, t, &lo, &hi);
 		if (lo + e->bytes > most)
 			most = lo + e->bytes;
 	}

@@ -29,25 +29,39 @@ static struct arena_chunk *chunk_new(size_t bytes, struct arena_chunk *next)
 	return c;
 }
 
+/* As it was left by whoever had it before. */
+static unsigned char *take(struct arena *a, size_t bytes)
+{
+	unsigned char *p;
+
+	if (!a->chunks || a->chunks->size - a->chunks->used < bytes)
+		a->chunks = chunk_new(bytes, a->chunks);
+	p = a->chunks->at + a->chunks->used;
+	a->chunks->used += bytes;
+	a->total += bytes;
+	return p;
+}
+
+static size_t round_up(size_t bytes)
+{
+	return (bytes + ALIGNMENT - 1) & ~(ALIGNMENT - 1);
+}
+
 void *arena_alloc(struct arena *a, size_t bytes)
 {
-	size_t rounded = (bytes + ALIGNMENT - 1) & ~(ALIGNMENT - 1);
-	void *p;
+	size_t rounded = round_up(bytes);
 
-	if (!a->chunks || a->chunks->size - a->chunks->used < rounded)
-		a->chunks = chunk_new(rounded, a->chunks);
-	p = a->chunks->at + a->chunks->used;
-	a->chunks->used += rounded;
-	a->total += rounded;
-	return memset(p, 0, rounded);
+	return memset(take(a, rounded), 0, rounded);
 }
 
 void *arena_grow(struct arena *a, const void *p, size_t old_bytes, size_t new_bytes)
 {
-	void *grown = arena_alloc(a, new_bytes);
+	size_t rounded = round_up(new_bytes);
+	unsigned char *grown = take(a, rounded);
 
 	if (old_bytes)
 		memcpy(grown, p, old_bytes);
+	memset(grown + old_bytes, 0, rounded - old_bytes);
 	return grown;
 }
 

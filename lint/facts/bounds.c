@@ -335,6 +335,7 @@ static uint64_t object_extent(const struct kernel_facts *k, const struct object 
  * launch coordinate. */
 static bool last_byte(const struct kernel_facts *k, const struct event *e, int64_t *last)
 {
+	struct lane_ranges ranges;
 	bool found = false;
 
 	for (unsigned i = 0; i < e->address->n; i++) {
@@ -345,12 +346,13 @@ static bool last_byte(const struct kernel_facts *k, const struct event *e, int64
 				   !k->block->symbols.at[m->sym[0]].count)))
 			return false;
 	}
+	lane_ranges_begin(k->block, e->address, &ranges);
 	for (unsigned t = 0; t < k->block->threads; t++) {
 		int64_t lo, hi;
 
 		if (!mask_has(&e->mask, t))
 			continue;
-		value_lane_range(k->block, e->address, t, &lo, &hi);
+		lane_range(&ranges, t, &lo, &hi);
 		if (!found || hi > *last)
 			*last = hi;
 		found = true;

@@ -97,9 +97,9 @@ static const struct cond *cond_sign(struct block *b, enum cond_kind kind, const 
 static const struct value *difference(struct block *b, const struct value *x, const struct value *y,
 				      int64_t minus)
 {
-	struct sum s = {0};
+	struct sum s;
 
-	sum_value(b, &s, x, 1);
+	sum_begin(b, &s, x, 1);
 	sum_value(b, &s, y, -1);
 	if (minus)
 		sum_add(b, &s, 0, vec_uniform(-minus));
@@ -108,9 +108,9 @@ static const struct value *difference(struct block *b, const struct value *x, co
 
 static const struct value *as_integer(struct block *b, const struct value *x)
 {
-	struct sum s = {0};
+	struct sum s;
 
-	sum_value(b, &s, x, 1);
+	sum_begin(b, &s, x, 1);
 	return sum_finish(b, &s, IR_I64, 0);
 }
 
@@ -285,9 +285,9 @@ const struct cond *cond_or(struct block *b, const struct cond *x, const struct c
 /* not p >= 0: -p - 1 >= 0 */
 static const struct value *opposite(struct block *b, const struct value *p)
 {
-	struct sum s = {0};
+	struct sum s;
 
-	sum_value(b, &s, p, -1);
+	sum_begin(b, &s, p, -1);
 	sum_add(b, &s, 0, vec_uniform(-1));
 	return sum_finish(b, &s, IR_I64, 0);
 }
@@ -330,14 +330,15 @@ const struct cond *cond_not(struct block *b, const struct cond *x)
 static void decide_by_range(const struct block *b, const struct cond *c, struct mask *yes,
 			    struct mask *no)
 {
-	bool uniform = true;
+	struct lane_ranges ranges;
+	bool uniform;
 
-	for (unsigned i = 0; i < c->p->n; i++)
-		uniform &= c->p->terms[i].v.uniform;
+	lane_ranges_begin(b, c->p, &ranges);
+	uniform = ranges.n == 0;
 	for (unsigned t = 0; t < b->threads; t++) {
 		int64_t lo, hi;
 
-		value_lane_range(b, c->p, t, &lo, &hi);
+		lane_range(&ranges, t, &lo, &hi);
 		if (c->kind == COND_GE ? lo >= 0 : lo == 0 && hi == 0) {
 			if (uniform)
 				*yes = b->all;
@@ -398,9 +399,9 @@ static bool path_denies(const struct block *b, const struct cond *c)
 static bool negative_by_path(const struct block *b, const struct value *p)
 {
 	struct block scratch = *b;
-	struct sum s = {0};
+	struct sum s;
 
-	sum_value(&scratch, &s, p, -1);
+	sum_begin(&scratch, &s, p, -1);
 	sum_add(&scratch, &s, 0, vec_uniform(-1));
 	return value_not_negative(b, sum_finish(&scratch, &s, IR_I64, 0));
 }

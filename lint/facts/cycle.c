@@ -36,10 +36,10 @@ static bool number_at(struct block *b, const struct value *v, uint32_t counter, 
 static bool is_other(struct block *b, const struct value *first, const struct value *step,
 		     const struct value *by, const struct value *end)
 {
-	struct sum s = {0};
+	struct sum s;
 	const struct value *rest;
 
-	sum_value(b, &s, end, 1);
+	sum_begin(b, &s, end, 1);
 	sum_value(b, &s, first, -1);
 	sum_value(b, &s, step, -1);
 	sum_value(b, &s, value_binary(b, OP_MUL, IR_I64, step, by), 1);
@@ -106,9 +106,9 @@ static const struct value *place_at(struct block *b, const struct cycle *c, cons
 
 const struct value *cycle_at(struct block *b, const struct cycle *c, const struct value *k)
 {
-	struct sum s = {0};
+	struct sum s;
 
-	sum_value(b, &s, c->first, 1);
+	sum_begin(b, &s, c->first, 1);
 	sum_value(b, &s, value_binary(b, OP_MUL, IR_I64, c->step, place_at(b, c, k)), 1);
 	return sum_finish(b, &s, (enum ir_type)c->first->type, c->first->base);
 }

@@ -202,12 +202,12 @@ static bool can_step(const struct value *v)
 
 static const struct value *step_of(struct eval *e, const struct value *from, const struct value *to)
 {
-	struct sum s = {0};
+	struct sum s;
 	const struct value *d;
 
 	if (!can_step(from) || from->type != to->type || from->base != to->base)
 		return NULL;
-	sum_value(e->b, &s, to, 1);
+	sum_begin(e->b, &s, to, 1);
 	sum_value(e->b, &s, from, -1);
 	d = sum_finish(e->b, &s, IR_I64, 0);
 	return d->reason == REASON_TERMS ? NULL : d;
@@ -273,9 +273,9 @@ static const struct value *drifted(struct eval *e, const struct moving *m)
 			   .hi = RANGE_MAX,
 			   .is_way = true,
 			   .div = m->unit};
-	struct sum sum = {0};
+	struct sum sum;
 
-	sum_value(e->b, &sum, m->init, 1);
+	sum_begin(e->b, &sum, m->init, 1);
 	sum_value(e->b, &sum, value_symbol(e->b, IR_I64, symbol_new(e->b, s)), 1);
 	return sum_finish(e->b, &sum, (enum ir_type)m->init->type, m->init->base);
 }
@@ -283,9 +283,9 @@ static const struct value *drifted(struct eval *e, const struct moving *m)
 static const struct value *at_iteration(struct eval *e, const struct moving *m,
 					const struct value *k)
 {
-	struct sum s = {0};
+	struct sum s;
 
-	sum_value(e->b, &s, m->init, 1);
+	sum_begin(e->b, &s, m->init, 1);
 	sum_value(e->b, &s, value_binary(e->b, OP_MUL, IR_I64, m->step, k), 1);
 	return sum_finish(e->b, &s, (enum ir_type)m->init->type, m->init->base);
 }

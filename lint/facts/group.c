@@ -18,7 +18,7 @@ static bool constant_distance(const struct kernel_facts *k, const struct event *
 			      const struct event *y, int64_t *d)
 {
 	struct block scratch = *k->block;
-	struct sum s = {0};
+	struct sum s;
 	unsigned first = mask_lowest(&x->mask);
 	bool one = first < scratch.threads;
 
@@ -26,7 +26,7 @@ static bool constant_distance(const struct kernel_facts *k, const struct event *
 		*d = 0;
 		return true;
 	}
-	sum_value(&scratch, &s, y->address, 1);
+	sum_begin(&scratch, &s, y->address, 1);
 	sum_value(&scratch, &s, x->address, -1);
 	*d = s.n && s.terms[0].mono == 0 && one ? vec_at(&s.terms[0].v, first) : 0;
 	for (unsigned i = 0; i < s.n && one; i++) {

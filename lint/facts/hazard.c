@@ -24,6 +24,7 @@ struct slot {			   /* who touched it */
 
 struct cell { /* a few bytes of the object, since the last barrier */
 	uint32_t interval;
+	unsigned touched; /* bit: enum touch; slots of other bits say nothing */
 	struct slot first[TOUCHES], other[TOUCHES], far[TOUCHES]; /* other: the last by another
 		thread than the first; far: of another warp than the first */
 };
@@ -251,7 +252,13 @@ static void note(const struct walk *w, struct cell *c, const struct slot *s, enu
 {
 	struct slot *first = &c->first[how];
 
-	if (!first->event || first->time <= w->ordered || first->thread == s->thread || (first->open && !s->open)) {
+	if (!(c->touched >> how & 1)) {
+		c->touched |= 1u << how;
+		*first = *s;
+		c->other[how].event = c->far[how].event = NULL;
+		return;
+	}
+	if (first->time <= w->ordered || first->thread == s->thread || (first->open && !s->open)) {
 		*first = *s;
 		return;
 	}
@@ -264,7 +271,7 @@ static void refresh(const struct walk *w, struct cell *c)
 {
 	if (c->interval == w->interval)
 		return;
-	memset(c, 0, sizeof *c);
+	c->touched = 0;
 	c->interval = w->interval;
 }
 
@@ -272,7 +279,8 @@ static void compare(struct walk *w, const struct cell *c, const struct slot *s, 
 		    int64_t offset)
 {
 	for (unsigned x = 0; x < TOUCHES; x++) {
-		if (x == (unsigned)how && how != TOUCH_WRITE) /* two reads, two atomics */
+		if (!(c->touched >> x & 1) ||
+		    (x == (unsigned)how && how != TOUCH_WRITE)) /* two reads, two atomics */
 			continue;
 		if (collide(w, &c->first[x], x, s, how))
 			keep(w, &c->first[x], s, offset);

@@ -111,7 +111,7 @@ static bool counter_walks(const struct kernel_facts *k, const struct event *e)
 static bool iterations_walk(const struct kernel_facts *k, const struct row *r)
 {
 	const struct event *first = &k->events.at[r->events.at[0]], *next;
-	struct sum moved = {0};
+	struct sum moved;
 	int64_t step;
 
 	if (r->events.n < 2)
@@ -119,7 +119,7 @@ static bool iterations_walk(const struct kernel_facts *k, const struct row *r)
 	next = &k->events.at[r->events.at[1]];
 	if (next->context != first->context || next->object != first->object)
 		return false;
-	sum_value(k->block, &moved, next->address, 1);
+	sum_begin(k->block, &moved, next->address, 1);
 	sum_value(k->block, &moved, first->address, -1);
 	return value_constant(sum_finish(k->block, &moved, IR_I64, 0), &step) &&
 	       within_sector(step);

@@ -366,7 +366,7 @@ int64_t clamp_range(__int128 x)
 	return x > RANGE_MAX ? RANGE_MAX : x < -RANGE_MAX ? -RANGE_MAX : (int64_t)x;
 }
 
-void range_product(int64_t *lo, int64_t *hi, int64_t lo2, int64_t hi2)
+static void wide_product(int64_t *lo, int64_t *hi, int64_t lo2, int64_t hi2)
 {
 	__int128 p[4] = {(__int128)*lo * lo2, (__int128)*lo * hi2, (__int128)*hi * lo2,
 			 (__int128)*hi * hi2};
@@ -378,6 +378,31 @@ void range_product(int64_t *lo, int64_t *hi, int64_t lo2, int64_t hi2)
 	}
 	*lo = clamp_range(low);
 	*hi = clamp_range(high);
+}
+
+/* Nothing can overflow. */
+static void small_product(int64_t *lo, int64_t *hi, int64_t lo2, int64_t hi2)
+{
+	int64_t p[4] = {*lo * lo2, *lo * hi2, *hi * lo2, *hi * hi2};
+
+	*lo = *hi = p[0];
+	for (unsigned i = 1; i < 4; i++) {
+		*lo = p[i] < *lo ? p[i] : *lo;
+		*hi = p[i] > *hi ? p[i] : *hi;
+	}
+}
+
+static bool is_small(int64_t x)
+{
+	return x == (int32_t)x;
+}
+
+void range_product(int64_t *lo, int64_t *hi, int64_t lo2, int64_t hi2)
+{
+	if (is_small(*lo) && is_small(*hi) && is_small(lo2) && is_small(hi2))
+		small_product(lo, hi, lo2, hi2);
+	else
+		wide_product(lo, hi, lo2, hi2);
 }
 
 void monomial_range(const struct block *b, uint32_t mono, int64_t *lo, int64_t *hi)

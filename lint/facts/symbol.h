@@ -25,7 +25,16 @@ struct sum { /* a value under construction */
 	bool overflow; /* more than MAX_TERMS */
 };
 
+/* Five kilobytes, of which a few terms are used: they are not cleared. */
+static inline void sum_clear(struct sum *s)
+{
+	s->n = 0;
+	s->overflow = false;
+}
 void sum_add(struct block *b, struct sum *s, uint32_t mono, struct vec v);
+/* s = v * factor; whatever it was before. */
+void sum_begin(struct block *b, struct sum *s, const struct value *v, int64_t factor);
+/* s += v * factor */
 void sum_value(struct block *b, struct sum *s, const struct value *v, int64_t factor);
 const struct value *sum_finish(struct block *b, const struct sum *s, enum ir_type type,
 			       uint32_t base);

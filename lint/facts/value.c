@@ -277,6 +277,17 @@ static void describe(struct block *b, struct value *v)
 	v->hash = h;
 }
 
+void sum_begin(struct block *b, struct sum *s, const struct value *v, int64_t factor)
+{
+	sum_clear(s);
+	if (factor != 1) {
+		sum_value(b, s, v, factor);
+		return;
+	}
+	memcpy(s->terms, v->terms, v->n * sizeof s->terms[0]); /* sorted, and none is zero */
+	s->n = v->n;
+}
+
 const struct value *sum_finish(struct block *b, const struct sum *s, enum ir_type type,
 			       uint32_t base)
 {
@@ -315,11 +326,19 @@ struct block *block_new(struct arena *a, struct shape shape, uint64_t fuel)
 	return b;
 }
 
+static const struct value *sum_of_one(struct block *b, enum ir_type type, uint32_t mono,
+				      struct vec v)
+{
+	struct sum s;
+
+	sum_clear(&s);
+	s.terms[s.n++] = (struct term){mono, v};
+	return sum_finish(b, &s, type, 0);
+}
+
 const struct value *value_const(struct block *b, enum ir_type type, int64_t c)
 {
-	struct sum s = {.n = 1, .terms = {{0, vec_uniform(c)}}};
-
-	return sum_finish(b, &s, type, 0);
+	return sum_of_one(b, type, 0, vec_uniform(c));
 }
 
 const struct value *value_real(struct block *b, enum ir_type type, double real)
@@ -336,16 +355,12 @@ const struct value *value_real(struct block *b, enum ir_type type, double real)
 
 const struct value *value_lanes(struct block *b, enum ir_type type, const int64_t *at)
 {
-	struct sum s = {.n = 1, .terms = {{0, vec_lanes(b, at)}}};
-
-	return sum_finish(b, &s, type, 0);
+	return sum_of_one(b, type, 0, vec_lanes(b, at));
 }
 
 const struct value *value_symbol(struct block *b, enum ir_type type, uint32_t symbol)
 {
-	struct sum s = {.n = 1, .terms = {{monomial_of(b, symbol), vec_uniform(1)}}};
-
-	return sum_finish(b, &s, type, 0);
+	return sum_of_one(b, type, monomial_of(b, symbol), vec_uniform(1));
 }
 
 const struct value *value_opaque(struct block *b, enum ir_type type, enum scope scope,
@@ -378,9 +393,9 @@ const struct value *value_opaque_of(struct block *b, enum ir_type type, const st
 
 const struct value *value_pointer(struct block *b, uint32_t base, const struct value *offset)
 {
-	struct sum s = {0};
+	struct sum s;
 
-	sum_value(b, &s, offset, 1);
+	sum_begin(b, &s, offset, 1);
 	return sum_finish(b, &s, IR_PTR, base);
 }
 
@@ -415,15 +430,34 @@ bool value_constant(const struct value *v, int64_t *c)
 	return true;
 }
 
-void value_lane_range(const struct block *b, const struct value *v, unsigned t, int64_t *lo,
-		      int64_t *hi)
+void lane_ranges_begin(const struct block *b, const struct value *v, struct lane_ranges *r)
 {
-	__int128 low = 0, high = 0;
-
+	r->low = r->high = 0;
+	r->n = 0;
 	for (unsigned i = 0; i < v->n; i++) {
-		int64_t c = vec_at(&v->terms[i].v, t), mono_lo, mono_hi;
+		const struct term *t = &v->terms[i];
+		int64_t lo, hi;
 
-		monomial_range(b, v->terms[i].mono, &mono_lo, &mono_hi);
+		monomial_range(b, t->mono, &lo, &hi);
+		if (!t->v.uniform) {
+			r->own[r->n].at = t->v.at;
+			r->own[r->n].lo = lo;
+			r->own[r->n++].hi = hi;
+			continue;
+		}
+		range_product(&lo, &hi, t->v.c, t->v.c);
+		r->low += lo;
+		r->high += hi;
+	}
+}
+
+void lane_range(const struct lane_ranges *r, unsigned t, int64_t *lo, int64_t *hi)
+{
+	__int128 low = r->low, high = r->high;
+
+	for (unsigned i = 0; i < r->n; i++) {
+		int64_t c = r->own[i].at[t], mono_lo = r->own[i].lo, mono_hi = r->own[i].hi;
+
 		range_product(&mono_lo, &mono_hi, c, c);
 		low += mono_lo;
 		high += mono_hi;
@@ -475,7 +509,7 @@ static bool sum_lower_bound_holds(const struct block *b, const struct value *v,
 				  const struct value *less)
 {
 	struct block scratch = *b; /* proofs must not disturb the block's fuel or guards */
-	struct sum s = {0};
+	struct sum s;
 	struct value d = {.type = IR_I64, .terms = s.terms};
 	int64_t lo, hi;
 
@@ -483,7 +517,7 @@ static bool sum_lower_bound_holds(const struct block *b, const struct value *v,
 	if (hi >= 0 && !related(v, less))
 		return false;
 	scratch.guards = NULL;
-	sum_value(&scratch, &s, v, 1);
+	sum_begin(&scratch, &s, v, 1);
 	sum_value(&scratch, &s, less, -1);
 	if (s.overflow)
 		return false;
@@ -521,11 +555,11 @@ static bool not_negative_with(const struct block *b, const struct value *v, unsi
 			      const struct value *x, unsigned depth)
 {
 	struct block scratch = *b;
-	struct sum s = {0};
+	struct sum s;
 
 	if (x->wrap == WRAP_HARD || x->type == IR_BOOL)
 		return false;
-	sum_value(&scratch, &s, x, v->terms[n].v.c);
+	sum_begin(&scratch, &s, x, v->terms[n].v.c);
 	for (unsigned i = 0; i < v->n; i++)
 		if (i != n)
 			sum_add(&scratch, &s, v->terms[i].mono, v->terms[i].v);
@@ -586,13 +620,14 @@ static bool vec_within(const struct vec *v, const struct mask *on, unsigned firs
 const struct value *value_within(struct block *b, const struct value *v, const struct mask *on)
 {
 	unsigned first = mask_lowest(on);
-	struct sum s = {0};
+	struct sum s;
 	bool changed = false;
 
 	if (v->cond || v->has_real || v->n_pieces || v->scope == SCOPE_BLOCK ||
 	    first >= b->threads || mask_equal(on, &b->all))
 		return v;
 	block_burn(b, b->threads);
+	sum_clear(&s);
 	for (unsigned i = 0; i < v->n; i++) {
 		struct vec x = v->terms[i].v;
 
@@ -648,7 +683,7 @@ enum scope mask_scope(const struct block *b, const struct mask *m)
 const struct value *value_blend(struct block *b, const struct mask *m, const struct value *x,
 				const struct value *y)
 {
-	struct sum s = {0};
+	struct sum s;
 	struct mask on = mask_and(*m, b->all);
 
 	if (value_same(x, y) || mask_equal(&on, &b->all))
@@ -663,6 +698,7 @@ const struct value *value_blend(struct block *b, const struct mask *m, const str
 		return value_opaque(b, x->type, y->scope > scope ? y->scope : scope,
 				    x->base != y->base ? REASON_POINTER : REASON_FLOAT);
 	}
+	sum_clear(&s);
 	for (unsigned i = 0; i < x->n; i++)
 		sum_add(b, &s, x->terms[i].mono,
 			vec_blend(b, &on, &x->terms[i], term_of(y, x->terms[i].mono)));
@@ -713,19 +749,18 @@ static const struct value *select_symbol(struct block *b, const struct cond *c,
 static const struct value *select_distance(struct block *b, const struct cond *c,
 					   const struct value *x, const struct value *y)
 {
-	struct sum s = {0};
+	struct sum s;
 	const struct value *d;
 
 	if (c->scope != SCOPE_BLOCK || y->scope == SCOPE_BLOCK || x->scope == SCOPE_BLOCK ||
 	    !type_is_int(x->type) || x->type == IR_BOOL)
 		return NULL;
-	sum_value(b, &s, x, 1);
+	sum_begin(b, &s, x, 1);
 	sum_value(b, &s, y, -1);
 	d = sum_finish(b, &s, IR_I64, 0);
 	if (d->scope != SCOPE_BLOCK)
 		return NULL;
-	s = (struct sum){0};
-	sum_value(b, &s, y, 1);
+	sum_begin(b, &s, y, 1);
 	sum_value(b, &s, select_symbol(b, c, d, value_const(b, IR_I64, 0)), 1);
 	return sum_finish(b, &s, (enum ir_type)x->type, 0);
 }
@@ -742,12 +777,12 @@ const struct value *value_select(struct block *b, const struct cond *c, const st
 		return value_blend(b, &c->mask, x, y);
 	scope = c->scope > scope ? c->scope : scope;
 	if (ir_types[x->type].class == IR_CLASS_PTR) {
-		struct sum sx = {0}, sy = {0};
+		struct sum sx, sy;
 
 		if (x->base != y->base)
 			return value_opaque(b, x->type, scope, REASON_POINTER);
-		sum_value(b, &sx, x, 1);
-		sum_value(b, &sy, y, 1);
+		sum_begin(b, &sx, x, 1);
+		sum_begin(b, &sy, y, 1);
 		return value_pointer(b, x->base,
 				     value_select(b, c, sum_finish(b, &sx, IR_I64, 0),
 						  sum_finish(b, &sy, IR_I64, 0)));

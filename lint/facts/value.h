@@ -246,11 +246,19 @@ static inline int64_t offset_at(const struct value *v, unsigned t)
 }
 /* A number that is the same in all threads. */
 bool value_constant(const struct value *v, int64_t *c);
-/* Bounds of the sum over the active symbols' ranges, for one thread; saturate at +-RANGE_MAX. */
-void value_lane_range(const struct block *b, const struct value *v, unsigned t, int64_t *lo,
-		      int64_t *hi);
-void value_range(const struct block *b, const struct value *v, int64_t *lo,
-		 int64_t *hi); /* over all threads */
+/* Bounds of the sum over the active symbols' ranges, over all threads; saturate at +-RANGE_MAX. */
+void value_range(const struct block *b, const struct value *v, int64_t *lo, int64_t *hi);
+/* The same thread by thread: what is the same for all threads is added once. */
+struct lane_ranges {
+	__int128 low, high; /* of the terms that do not differ between threads */
+	struct {
+		const int64_t *at;
+		int64_t lo, hi; /* of the monomial */
+	} own[MAX_TERMS];
+	unsigned n;
+};
+void lane_ranges_begin(const struct block *b, const struct value *v, struct lane_ranges *r);
+void lane_range(const struct lane_ranges *r, unsigned t, int64_t *lo, int64_t *hi);
 /* The sum is >= 0 in every thread, by ranges or by the guards of the path. */
 bool value_not_negative(const struct block *b, const struct value *v);
 /* Largest power of two <= 2^32 (or exact gcd below) that divides the monomial for all values of its

@@ -276,7 +276,7 @@ static bool split(struct block *b, const struct value *v, int64_t m, struct sum 
 {
 	int64_t rest[MAX_THREADS];
 
-	*q = (struct sum){0};
+	sum_clear(q);
 	for (unsigned i = 0; i < v->n; i++) {
 		const struct term *t = &v->terms[i];
 		uint64_t div = monomial_div(b, t->mono);
@@ -445,8 +445,9 @@ static const struct value *or_disjoint(struct block *b, enum ir_type type, const
 static const struct value *multiply(struct block *b, enum ir_type type, const struct value *x,
 				    const struct value *y)
 {
-	struct sum s = {0};
+	struct sum s;
 
+	sum_clear(&s);
 	for (unsigned i = 0; i < x->n; i++)
 		for (unsigned j = 0; j < y->n; j++) {
 			uint32_t mono;
@@ -461,9 +462,9 @@ static const struct value *multiply(struct block *b, enum ir_type type, const st
 static const struct value *linear(struct block *b, enum ir_type type, const struct value *x,
 				  const struct value *y, int64_t sign, uint32_t base)
 {
-	struct sum s = {0};
+	struct sum s;
 
-	sum_value(b, &s, x, 1);
+	sum_begin(b, &s, x, 1);
 	sum_value(b, &s, y, sign);
 	return sum_finish(b, &s, type, base);
 }
@@ -513,6 +514,7 @@ static const struct value *extremum(struct block *b, enum ir_op op, const struct
 {
 	const struct value *d = linear(b, IR_I64, y, x, -1, 0);
 	struct mask x_less = {0};
+	struct lane_ranges ranges;
 
 	if (x->wrap == WRAP_HARD || y->wrap == WRAP_HARD || x->base || y->base)
 		return NULL;
@@ -520,10 +522,11 @@ static const struct value *extremum(struct block *b, enum ir_op op, const struct
 		return op == OP_MIN ? x : y;
 	if (value_not_negative(b, linear(b, IR_I64, x, y, -1, 0)))
 		return op == OP_MIN ? y : x;
+	lane_ranges_begin(b, d, &ranges);
 	for (unsigned t = 0; t < b->threads; t++) {
 		int64_t lo, hi;
 
-		value_lane_range(b, d, t, &lo, &hi);
+		lane_range(&ranges, t, &lo, &hi);
 		if (lo < 0 && hi > 0)
 			return NULL;
 		if (lo >= 0)
@@ -732,9 +735,9 @@ static const struct value *retype(struct block *b, const struct value *x, enum i
 
 	if (value_is_concrete(x) || ir_types[type].class != IR_CLASS_INT ||
 	    !ir_types[type].is_signed) {
-		struct sum s = {0};
+		struct sum s;
 
-		sum_value(b, &s, x, 1);
+		sum_begin(b, &s, x, 1);
 		return sum_finish(b, &s, type, x->base);
 	}
 	v = arena_new(b->arena, struct value);

@@ -4,22 +4,26 @@
 
 #define MAX_PIECES 128 /* 32 lanes, each at most four words, or two pieces of 32 bytes */
 
+#define PLACES 256 /* of a hash table, twice as many as there are pieces */
+
 /* Distinct pieces of memory, in the order in which they were seen. */
 struct pieces {
 	int64_t at[MAX_PIECES];
 	unsigned n;
-	uint64_t filter; /* by the low bits of a number: a clear bit says that it was not seen */
+	uint8_t place[PLACES]; /* by hash: 1 + where it is in `at`, 0: free */
 };
 
-static bool was_seen(const struct pieces *s, int64_t piece)
+static void add_piece(struct pieces *s, int64_t piece)
 {
-	unsigned i = s->n;
+	unsigned i = (unsigned)((uint64_t)piece * 0x9e3779b97f4a7c15u >> 56);
 
-	if (!(s->filter >> (piece & 63) & 1))
-		return false;
-	while (i > 0 && s->at[i - 1] != piece)
-		i--;
-	return i > 0;
+	for (; s->place[i]; i = (i + 1) % PLACES)
+		if (s->at[s->place[i] - 1] == piece)
+			return;
+	if (s->n == MAX_PIECES)
+		return;
+	s->at[s->n++] = piece;
+	s->place[i] = (uint8_t)s->n;
 }
 
 /* Of 2^log2 bytes each. */
@@ -27,16 +31,12 @@ static void find_pieces(const int64_t at[32], uint32_t on, unsigned bytes, unsig
 			struct pieces *out)
 {
 	out->n = 0;
-	out->filter = 0;
+	memset(out->place, 0, sizeof out->place);
 	for (unsigned l = 0; l < 32; l++) {
 		if (!(on >> l & 1))
 			continue;
-		for (int64_t p = at[l] >> log2; p <= (at[l] + bytes - 1) >> log2; p++) {
-			if (was_seen(out, p) || out->n == MAX_PIECES)
-				continue;
-			out->at[out->n++] = p;
-			out->filter |= (uint64_t)1 << (p & 63);
-		}
+		for (int64_t p = at[l] >> log2; p <= (at[l] + bytes - 1) >> log2; p++)
+			add_piece(out, p);
 	}
 }
 
