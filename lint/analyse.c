@@ -8,6 +8,7 @@
 #include "base/clock.h"
 #include "facts/figures.h"
 #include "facts/kernel.h"
+#include "facts/trial.h"
 #include "facts/warp.h"
 #include "report_internal.h"
 #include "rule.h"
@@ -109,6 +110,7 @@ void report_help(struct report *r, const char *format, ...)
 struct instance {	     /* of a kernel: which one, and which findings are its own */
 	uint32_t definition; /* span of the kernel's definition */
 	size_t first, last;  /* findings: first .. last - 1 */
+	uint64_t replayed;   /* steps, as in kernel_facts */
 };
 
 struct analysis {
@@ -286,7 +288,26 @@ static void run_rules(struct analysis *an, struct kernel_facts *k, struct report
 
 struct outcome { /* of a kernel under all its shapes */
 	bool full, launched;
+	uint64_t replayed;
 };
+
+static bool same_definition(const struct ir_module *m, uint32_t x, uint32_t y)
+{
+	const struct ir_span *a = &m->spans.at[x], *b = &m->spans.at[y];
+
+	return a->file == b->file && a->line == b->line && a->column == b->column;
+}
+
+static uint64_t replayed_before(const struct analysis *an, uint32_t kernel)
+{
+	uint64_t steps = 0;
+
+	for (size_t n = 0; n < an->instances.n; n++)
+		if (same_definition(an->m, an->instances.at[n].definition,
+				    an->m->functions.at[kernel].span))
+			steps += an->instances.at[n].replayed;
+	return steps;
+}
 
 /* One shape: evaluated, judged, and its memory given back. */
 static void analyse_shape(struct analysis *an, uint32_t kernel, const struct shape_choice *choice,
@@ -298,7 +319,10 @@ static void analyse_shape(struct analysis *an, uint32_t kernel, const struct sha
 	struct kernel_facts *k = kernel_facts_make(&memory, an->m, kernel, choice, fuel);
 
 	an->out->seconds[2] += clock_seconds() - start;
+	trial_begin(k, out->replayed);
+	out->replayed -= k->replayed;
 	run_rules(an, k, r);
+	out->replayed += k->replayed;
 	for (size_t i = 0; an->o->accesses && i < k->rows.n; i++)
 		keep_row(an, k, &k->rows.at[i], r);
 	out->full &= kernel_is_full(k);
@@ -346,7 +370,8 @@ static void analyse_kernel(struct analysis *an, uint32_t kernel)
 	struct shape_list shapes = {0};
 	struct arena memory = {0};
 	struct report r = {.arena = an->arena};
-	struct outcome outcome = {.full = true};
+	struct outcome outcome = {.full = true, .replayed = replayed_before(an, kernel)};
+	uint64_t before = outcome.replayed;
 	struct instance instance = {.definition = an->m->functions.at[kernel].span,
 				    .first = an->out->findings.n};
 
@@ -362,6 +387,7 @@ static void analyse_kernel(struct analysis *an, uint32_t kernel)
 	}
 	keep_findings(an, &r, (unsigned)shapes.at.n, shapes.at.n && shapes.at.at[0].several);
 	instance.last = an->out->findings.n;
+	instance.replayed = outcome.replayed - before;
 	array_push(an->arena, &an->instances, instance);
 	an->out->n_kernels++;
 	an->out->n_kernels_full += outcome.full;
@@ -377,13 +403,6 @@ static bool instance_shows(const struct analysis *an, const struct instance *i,
 		    place_same(&an->out->findings.at[n].at, &f->at))
 			return true;
 	return false;
-}
-
-static bool same_definition(const struct ir_module *m, uint32_t x, uint32_t y)
-{
-	const struct ir_span *a = &m->spans.at[x], *b = &m->spans.at[y];
-
-	return a->file == b->file && a->line == b->line && a->column == b->column;
 }
 
 /* Some findings say something of the source: then every instance of a template must show them. */

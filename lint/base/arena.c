@@ -47,6 +47,11 @@ static size_t round_up(size_t bytes)
 	return (bytes + ALIGNMENT - 1) & ~(ALIGNMENT - 1);
 }
 
+void *arena_raw(struct arena *a, size_t bytes)
+{
+	return take(a, round_up(bytes));
+}
+
 void *arena_alloc(struct arena *a, size_t bytes)
 {
 	size_t rounded = round_up(bytes);

@@ -1,7 +1,7 @@
 /*
  * arena.h - memory that belongs to a lifetime, not to a function.
  *
- * An arena hands out zeroed memory and takes it all back at once. Three lifetimes exist: a run, a
+ * An arena hands out zeroed memory (but for arena_raw) and takes it all back at once. Three lifetimes exist: a run, a
  * translation unit, a kernel. Allocation never fails: without memory the program says so and ends.
  */
 #ifndef CUDALINT_ARENA_H
@@ -18,6 +18,8 @@ struct arena {
 
 /* Zeroed, 16-byte aligned memory that lives until the arena is reset or released. */
 void *arena_alloc(struct arena *a, size_t bytes);
+/* The same, but not zeroed: for a large table of which little is used. */
+void *arena_raw(struct arena *a, size_t bytes);
 /* A copy of old_bytes of p in new_bytes (>= old_bytes) of memory; the rest is zero. */
 void *arena_grow(struct arena *a, const void *p, size_t old_bytes, size_t new_bytes);
 char *arena_strdup(struct arena *a, const char *s);

@@ -18,10 +18,12 @@
 		size_t n, cap;                                                                     \
 	}
 
+#define ARRAY_FIRST(bytes) ((bytes) > 64 ? 2 : 8) /* elements that an array begins with */
+
 #define array_reserve(a, xs, count)                                                                \
 	do {                                                                                       \
 		if ((xs)->cap < (size_t)(count)) {                                                 \
-			size_t cap_ = (xs)->cap ? (xs)->cap * 2 : 8;                               \
+			size_t cap_ = (xs)->cap ? (xs)->cap * 2 : ARRAY_FIRST(sizeof *(xs)->at);   \
 			if (cap_ < (size_t)(count))                                                \
 				cap_ = (size_t)(count);                                            \
 			(xs)->at = arena_grow((a), (xs)->at, (xs)->n * sizeof *(xs)->at,           \

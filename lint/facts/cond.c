@@ -74,6 +74,8 @@ static const struct cond *cond_sign(struct block *b, enum cond_kind kind, const 
 	struct cond c = {
 	    .kind = kind, .p = p, .scope = p->scope, .is_data = reasons[p->reason].is_data};
 
+	if (value_is_concrete(p) && p->scope == SCOPE_BLOCK)
+		return cond_mask(b, concrete_holds(kind, value_lane(p, 0)) ? b->all : yes);
 	if (value_is_concrete(p)) {
 		for (unsigned t = 0; t < b->threads; t++)
 			if (concrete_holds(kind, value_lane(p, t)))
@@ -467,7 +469,9 @@ const struct value *value_cond(struct block *b, const struct cond *c)
 	struct value *v;
 	const struct value *plain;
 
-	if (c->kind == COND_MASK) {
+	if (mask_is(b, c, true) || mask_is(b, c, false)) {
+		plain = value_const(b, IR_BOOL, mask_is(b, c, true));
+	} else if (c->kind == COND_MASK) {
 		int64_t at[MAX_THREADS];
 
 		for (unsigned t = 0; t < b->threads; t++)

@@ -104,12 +104,18 @@ struct cell {
 	int64_t offset; /* -1: what an unknown index may have left anywhere in the object */
 };
 
+struct frame_memory { /* what active frames hold, the innermost last: the next call has it again */
+	unsigned char *at;
+	size_t used, size;
+};
+
 struct eval {
 	struct block *b;
 	struct kernel_facts *facts; /* objects, events and contexts are collected here */
 	const struct ir_module *m;
 	struct state s;
 	struct frame *frame;
+	struct frame_memory frame_memory;
 	ARRAY(struct cell) cells;
 	ARRAY(uint32_t) free_cells, free_objects; /* of frames that have ended */
 	uint32_t *of_module, *of_function; /* their memory objects, 0: not yet */

@@ -573,6 +573,23 @@ static const struct value *finish_call(struct eval *e, struct frame *f)
 	return result;
 }
 
+#define FRAME_BYTES ((size_t)64 << 10)
+
+static void *frame_array(struct eval *e, size_t n, size_t bytes)
+{
+	struct frame_memory *m = &e->frame_memory;
+	size_t size = ((n ? n : 1) * bytes + 15) & ~(size_t)15;
+
+	if (!m->at) {
+		m->at = arena_alloc(e->b->arena, FRAME_BYTES);
+		m->size = FRAME_BYTES;
+	}
+	if (size > m->size - m->used)
+		return arena_alloc(e->b->arena, size);
+	m->used += size;
+	return memset(m->at + m->used - size, 0, size);
+}
+
 const struct value *eval_function(struct eval *e, uint32_t function,
 				  const struct value *const *args, uint32_t n_args, uint32_t span)
 {
@@ -587,13 +604,14 @@ const struct value *eval_function(struct eval *e, uint32_t function,
 			  .depth = e->frame ? e->frame->depth + 1 : 0};
 	const struct value *result;
 	struct mask left = e->left;
+	size_t before = e->frame_memory.used;
 
 	array_push(e->b->arena, &e->facts->contexts,
 		   (struct context){e->frame ? e->frame->context : 0, function, span});
 	f.context = (uint32_t)e->facts->contexts.n - 1;
-	f.regs = arena_array(e->b->arena, const struct value *, fn->insts.n);
-	f.locals = arena_array(e->b->arena, uint32_t, fn->locals.n ? fn->locals.n : 1);
-	f.no_unroll = arena_array(e->b->arena, bool, fn->insts.n);
+	f.regs = frame_array(e, fn->insts.n, sizeof *f.regs);
+	f.locals = frame_array(e, fn->locals.n, sizeof *f.locals);
+	f.no_unroll = frame_array(e, fn->insts.n, sizeof *f.no_unroll);
 	e->frame = &f;
 	eval_region(e, fn->body);
 	if (!f.up) {
@@ -602,6 +620,7 @@ const struct value *eval_function(struct eval *e, uint32_t function,
 	}
 	result = finish_call(e, &f);
 	objects_forget(e, &f);
+	e->frame_memory.used = before;
 	e->left = left;
 	e->frame = f.up;
 	return result;

@@ -23,7 +23,6 @@ struct slot {			   /* who touched it */
 };
 
 struct cell { /* a few bytes of the object, since the last barrier */
-	uint32_t interval;
 	unsigned touched; /* bit: enum touch; slots of other bits say nothing */
 	struct slot first[TOUCHES], other[TOUCHES], far[TOUCHES]; /* other: the last by another
 		thread than the first; far: of another warp than the first */
@@ -32,7 +31,10 @@ struct cell { /* a few bytes of the object, since the last barrier */
 struct pool { /* an array that data index somewhere */
 	int64_t start, slice; /* slice: a warp's own, of so many bytes; else 0 */
 	unsigned bytes; /* of an element; 0: the array is all of the object */
-	struct cell head, anywhere; /* accesses from its first element on; those placed by data */
+	struct dated {
+		uint32_t interval; /* that the cell speaks of */
+		struct cell cell;
+	} head, anywhere; /* accesses from its first element on; those placed by data */
 };
 
 struct walk {
@@ -46,7 +48,8 @@ struct walk {
 	int64_t low; /* of the cells, in bytes */
 	unsigned granule;
 	struct cell *cells;
-	size_t n_cells;
+	uint32_t *cells_at; /* by cell: the interval that it speaks of */
+	size_t n_cells, most_cells; /* in use; there is room for */
 	struct pool pools[MAX_POOLS];
 	unsigned n_pools;
 	/* the walk */
@@ -267,12 +270,13 @@ static void note(const struct walk *w, struct cell *c, const struct slot *s, enu
 		c->far[how] = *s;
 }
 
-static void refresh(const struct walk *w, struct cell *c)
+/* What a cell of an interval before says is forgotten. */
+static void refresh(const struct walk *w, struct cell *c, uint32_t *interval)
 {
-	if (c->interval == w->interval)
+	if (*interval == w->interval)
 		return;
 	c->touched = 0;
-	c->interval = w->interval;
+	*interval = w->interval;
 }
 
 static void compare(struct walk *w, const struct cell *c, const struct slot *s, enum touch how,
@@ -295,27 +299,27 @@ static void touch(struct walk *w, size_t cell, const struct slot *s, enum touch 
 {
 	struct cell *c = &w->cells[cell];
 
-	refresh(w, c);
+	refresh(w, c, &w->cells_at[cell]);
 	compare(w, c, s, how, w->low + (int64_t)cell * w->granule);
 	note(w, c, s, how);
 }
 
 /* Data may lead an access to any element: so to one that another warp is at. Accesses that data
  * place are `own` and those that begin at the first element `others`, or the other way round. */
-static void touch_any(struct walk *w, struct cell *own, struct cell *others, const struct mask *on,
+static void touch_any(struct walk *w, struct dated *own, struct dated *others, const struct mask *on,
 		      struct slot s, enum touch how, bool is_slice)
 {
 	struct hazard best = w->best;
 	bool found = w->found;
 
-	refresh(w, own);
-	refresh(w, others);
+	refresh(w, &own->cell, &own->interval);
+	refresh(w, &others->cell, &others->interval);
 	for (unsigned t = 0; t < w->k->block->threads; t++) {
 		if (!mask_has(on, t))
 			continue;
 		s.thread = (uint16_t)t;
-		compare(w, others, &s, how, NO_OFFSET);
-		note(w, own, &s, how);
+		compare(w, &others->cell, &s, how, NO_OFFSET);
+		note(w, &own->cell, &s, how);
 	}
 	if (w->found && w->best.in_warp && !is_slice) {
 		w->best = best;
@@ -629,6 +633,17 @@ static struct survey survey_object(struct walk *w, struct moments *m, uint32_t o
 	return s;
 }
 
+/* Cells of another object, or of another base, speak of intervals that are over. */
+static void make_room(struct walk *w, size_t n)
+{
+	w->n_cells = n;
+	if (n <= w->most_cells)
+		return;
+	w->most_cells = n;
+	w->cells = arena_raw(&w->scratch, n * sizeof *w->cells);
+	w->cells_at = arena_array(&w->scratch, uint32_t, n);
+}
+
 static void walk_object(struct walk *w, struct moments *m, uint32_t object)
 {
 	struct survey s;
@@ -649,11 +664,7 @@ static void walk_object(struct walk *w, struct moments *m, uint32_t object)
 			continue;
 		w->key = s.keys[i];
 		w->low = s.low[i];
-		w->n_cells = (size_t)span;
-		w->cells = arena_array(&w->scratch, struct cell, w->n_cells);
-		w->interval = 1;
-		for (unsigned p = 0; p < w->n_pools; p++)
-			w->pools[p].head.interval = w->pools[p].anywhere.interval = 0;
+		make_room(w, (size_t)span);
 		walk_once(w, &m->start, NULL);
 		for (unsigned n = 0; n < m->n; n++)
 			walk_once(w, &m->start, &m->next[n]);
@@ -695,7 +706,7 @@ static void find(const struct kernel_facts *k, struct hazards *out)
 		return;
 	w = arena_new(&own, struct walk);
 	m = arena_new(&own, struct moments);
-	*w = (struct walk){.k = k, .out = out};
+	*w = (struct walk){.k = k, .out = out, .interval = 1};
 	find_moments(w, m);
 	for (uint32_t n = 1; n < k->objects.n; n++)
 		if (can_judge(&k->objects.at[n]) && w->steps < MAX_STEPS)

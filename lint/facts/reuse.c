@@ -14,8 +14,7 @@
 struct survey {
 	const struct kernel_facts *k;
 	struct arena arena;
-	int64_t *sectors; /* all that were requested, those of one request once */
-	size_t n;
+	ARRAY(int64_t) sectors; /* all that were requested, those of one request once */
 	double dense; /* how many they were with each request's lanes side by side */
 	bool in_loop;
 };
@@ -34,21 +33,23 @@ static bool mentions(const struct block *b, const struct value *v, uint32_t symb
 
 static bool add_request(struct survey *s, const int64_t *at, uint32_t on, unsigned bytes)
 {
-	size_t first = s->n;
+	size_t first = s->sectors.n;
+	int64_t last = INT64_MIN; /* the highest so far: neighbours come in order, mostly */
 
 	for (unsigned l = 0; l < WARP_LANES; l++) {
 		if (!(on >> l & 1))
 			continue;
 		for (int64_t x = at[l] >> 5; x <= (at[l] + bytes - 1) >> 5; x++) {
-			size_t i = s->n;
+			size_t i = x > last ? first : s->sectors.n;
 
-			while (i > first && s->sectors[i - 1] != x)
+			while (i > first && s->sectors.at[i - 1] != x)
 				i--;
 			if (i > first)
 				continue;
-			if (s->n >= MAX_SECTORS)
+			if (s->sectors.n >= MAX_SECTORS)
 				return false;
-			s->sectors[s->n++] = x;
+			array_push(&s->arena, &s->sectors, x);
+			last = x > last ? x : last;
 		}
 	}
 	return true;
@@ -124,20 +125,20 @@ static bool add_rows(struct survey *s, uint32_t object, struct reuse *out)
 
 	for (size_t n = 0; n < s->k->rows.n; n++) {
 		const struct row *r = &s->k->rows.at[n];
-		size_t before = s->n;
+		size_t before = s->sectors.n;
 
 		if (!counts(r, object))
 			continue;
 		if (r->status == STATUS_UNKNOWN || !add_row(s, r, &events))
 			return false;
-		s->dense += (double)(s->n - before) *
+		s->dense += (double)(s->sectors.n - before) *
 			    (r->sectors > 0 ? r->ideal_sectors / r->sectors : 1);
-		if (s->n - before > most) {
-			most = s->n - before;
+		if (s->sectors.n - before > most) {
+			most = s->sectors.n - before;
 			out->most = r;
 		}
 	}
-	return s->n >= MIN_REQUESTED && s->in_loop;
+	return s->sectors.n >= MIN_REQUESTED && s->in_loop;
 }
 
 static int compare(const void *x, const void *y)
@@ -157,11 +158,10 @@ struct reuse reuse_of(const struct kernel_facts *k, uint32_t object)
 	if (o->space != SPACE_GLOBAL || o->scope != SCOPE_BLOCK || o->written || o->has_atomics ||
 	    o->escapes || o->is_volatile || k->partial)
 		return out;
-	s.sectors = arena_array(&s.arena, int64_t, MAX_SECTORS);
 	if (add_rows(&s, object, &out)) {
-		qsort(s.sectors, s.n, sizeof *s.sectors, compare);
-		for (size_t i = 0; i < s.n; i++)
-			distinct += !i || s.sectors[i] != s.sectors[i - 1];
+		qsort(s.sectors.at, s.sectors.n, sizeof *s.sectors.at, compare);
+		for (size_t i = 0; i < s.sectors.n; i++)
+			distinct += !i || s.sectors.at[i] != s.sectors.at[i - 1];
 		out.factor = s.dense / (double)distinct;
 		out.bytes = (double)distinct * SECTOR_BYTES;
 	}

@@ -20,6 +20,7 @@ struct index_table {
 #define RECENT_VALUES 2048 /* powers of two */
 #define RECENT_CONDS 256
 #define CONJUNCTIONS 256
+#define CONSTANTS 512
 
 struct symbol_table {
 	struct index_table symbols, monomials;
@@ -29,6 +30,7 @@ struct symbol_table {
 		uint64_t hash;
 		const struct value *v;
 	} values[RECENT_VALUES];
+	const struct value *constants[CONSTANTS];
 	const struct cond *conds[RECENT_CONDS];
 	struct lanes_result results[LANES_RESULTS];
 	struct conjunction conjunctions[CONJUNCTIONS];
@@ -156,19 +158,19 @@ struct vec vec_lanes(struct block *b, const int64_t *at)
 	return vec_uniform(at[0]);
 }
 
-struct lanes_result *lanes_result(const struct block *b, enum ir_op op, const int64_t *x,
+struct lanes_result *lanes_result(const struct block *b, unsigned how, const int64_t *x,
 				  const int64_t *y, int64_t c)
 {
 	uint64_t h = ((uintptr_t)x >> 4) * 0x9e3779b97f4a7c15u ^ ((uintptr_t)y >> 4) * 0xff51afd7u;
 
-	h = (h ^ (uint64_t)c ^ (uint64_t)op << 40) * 0xc4ceb9fe1a85ec53u;
+	h = (h ^ (uint64_t)c ^ (uint64_t)how << 40) * 0xc4ceb9fe1a85ec53u;
 	return &b->tables->results[h >> 40 & (LANES_RESULTS - 1)];
 }
 
-bool lanes_result_is(const struct lanes_result *r, enum ir_op op, const int64_t *x,
+bool lanes_result_is(const struct lanes_result *r, unsigned how, const int64_t *x,
 		     const int64_t *y, int64_t c)
 {
-	return r->x == x && r->y == y && r->c == c && r->op == op;
+	return r->x == x && r->y == y && r->c == c && r->how == how;
 }
 
 /* --- values and conditions --- */
@@ -190,6 +192,13 @@ const struct value *value_intern(struct block *b, const struct value *v)
 	kept->terms = terms;
 	b->tables->values[place].hash = v->hash;
 	return b->tables->values[place].v = kept;
+}
+
+const struct value **constant_of(const struct block *b, enum ir_type type, int64_t c)
+{
+	uint64_t h = ((uint64_t)c ^ (uint64_t)type << 58) * 0x9e3779b97f4a7c15u;
+
+	return &b->tables->constants[h >> 40 & (CONSTANTS - 1)];
 }
 
 static bool cond_is(const struct cond *x, const struct cond *y)

@@ -41,6 +41,7 @@ const struct value *sum_finish(struct block *b, const struct sum *s, enum ir_typ
 struct vec vec_uniform(int64_t c);
 struct vec vec_scale(struct block *b, struct vec v, int64_t factor);
 struct vec vec_product(struct block *b, struct vec x, struct vec y);
+const struct value *value_of_lanes(struct block *b, enum ir_type type, struct vec v);
 /* A copy of at, the same one for the same numbers; finds out whether it is uniform. */
 struct vec vec_lanes(struct block *b, const int64_t *at);
 
@@ -70,16 +71,20 @@ struct conjunction { /* of the guards from g up to stop */
 struct conjunction *conjunction_of(const struct block *b, const struct guard *g,
 				   const struct guard *stop);
 
+#define LANES_TYPED (1u << 16) /* an operation's result that was cut to the type's width */
+/* The block's copy of a constant, NULL: not made yet; value_const keeps it. */
+const struct value **constant_of(const struct block *b, enum ir_type type, int64_t c);
+
 struct lanes_result { /* of an operation done before */
-	enum ir_op op;
-	const int64_t *x, *y; /* y NULL: the constant */
+	unsigned how; /* the operation, with what else tells it from others */
+	const int64_t *x, *y; /* NULL: the constant */
 	int64_t c;
 	struct vec result;
 };
 /* Where the result of that operation may be, or is to be kept. */
-struct lanes_result *lanes_result(const struct block *b, enum ir_op op, const int64_t *x,
+struct lanes_result *lanes_result(const struct block *b, unsigned how, const int64_t *x,
 				  const int64_t *y, int64_t c);
-bool lanes_result_is(const struct lanes_result *r, enum ir_op op, const int64_t *x,
+bool lanes_result_is(const struct lanes_result *r, unsigned how, const int64_t *x,
 		     const int64_t *y, int64_t c);
 /* Greatest common divisor; 0 is a multiple of everything. */
 static inline uint64_t gcd(uint64_t x, uint64_t y)

@@ -8,6 +8,7 @@
 
 #define TRIALS 5
 #define MAX_REPLAYED 8000000 /* steps spent on a kernel's findings together */
+#define MIN_REPLAYED 1000000 /* left to an instance when others have spent all */
 #define MAX_NUMBERS 64
 
 struct chosen { /* the number of one scalar argument or leaf */
@@ -234,6 +235,13 @@ static const char *try_least(const struct kernel_facts *k, const struct replay *
 	if (ran_out && !numbers)
 		owner->replayed = MAX_REPLAYED + 1;
 	return numbers;
+}
+
+void trial_begin(struct kernel_facts *k, uint64_t spent)
+{
+	uint64_t most = MAX_REPLAYED - MIN_REPLAYED;
+
+	k->replayed = spent < most ? spent : most;
 }
 
 const char *trial_search(const struct kernel_facts *k, const struct replay *replay)

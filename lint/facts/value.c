@@ -338,7 +338,14 @@ static const struct value *sum_of_one(struct block *b, enum ir_type type, uint32
 
 const struct value *value_const(struct block *b, enum ir_type type, int64_t c)
 {
-	return sum_of_one(b, type, 0, vec_uniform(c));
+	const struct value **known = constant_of(b, type, c), *v = *known;
+
+	if (v && v->type == type && (v->n ? v->terms[0].v.c : 0) == c)
+		return v;
+	v = sum_of_one(b, type, 0, vec_uniform(c));
+	if ((v->n ? v->terms[0].v.c : 0) == c) /* not cut to the type's width */
+		*known = v;
+	return v;
 }
 
 const struct value *value_real(struct block *b, enum ir_type type, double real)
@@ -351,6 +358,11 @@ const struct value *value_real(struct block *b, enum ir_type type, double real)
 	memcpy(&v->hash, &real, sizeof real);
 	v->hash = hash_mix(v->hash, type);
 	return v;
+}
+
+const struct value *value_of_lanes(struct block *b, enum ir_type type, struct vec v)
+{
+	return sum_of_one(b, type, 0, v);
 }
 
 const struct value *value_lanes(struct block *b, enum ir_type type, const int64_t *at)

@@ -469,16 +469,23 @@ static const struct value *linear(struct block *b, enum ir_type type, const stru
 	return sum_finish(b, &s, type, base);
 }
 
-static const struct value *concrete_binary(struct block *b, enum ir_op op, enum ir_type type,
-					   const struct value *x, const struct value *y)
+static const int64_t *lanes_of(const struct value *concrete)
 {
-	bool ok = true, uniform = x->scope == SCOPE_BLOCK && y->scope == SCOPE_BLOCK;
-	int64_t at[MAX_THREADS];
+	return concrete->n && !concrete->terms[0].v.uniform ? concrete->terms[0].v.at : NULL;
+}
 
-	if (uniform) {
-		int64_t r = lane_binary(op, type, value_lane(x, 0), value_lane(y, 0), &ok);
+static const struct value *lanes_binary(struct block *b, enum ir_op op, enum ir_type type,
+					const struct value *x, const struct value *y)
+{
+	const int64_t *xa = lanes_of(x), *ya = lanes_of(y);
+	int64_t at[MAX_THREADS], c = xa && ya ? 0 : value_lane(xa ? y : x, 0);
+	unsigned how = LANES_TYPED | (unsigned)type << 8 | (unsigned)op;
+	struct lanes_result *known = lanes_result(b, how, xa, ya, c);
+	bool ok = true;
 
-		return ok ? value_const(b, type, r) : NULL;
+	if (lanes_result_is(known, how, xa, ya, c)) {
+		block_burn(b, b->threads);
+		return value_of_lanes(b, type, known->result);
 	}
 	for (unsigned t = 0; t < b->threads; t++) {
 		bool lane_ok = true;
@@ -488,7 +495,22 @@ static const struct value *concrete_binary(struct block *b, enum ir_op op, enum 
 		      op == OP_REM; /* a lane that divides by zero is off */
 	}
 	block_burn(b, b->threads);
-	return ok ? value_lanes(b, type, at) : NULL;
+	if (!ok)
+		return NULL;
+	*known = (struct lanes_result){how, xa, ya, c, vec_lanes(b, at)};
+	return value_of_lanes(b, type, known->result);
+}
+
+static const struct value *concrete_binary(struct block *b, enum ir_op op, enum ir_type type,
+					   const struct value *x, const struct value *y)
+{
+	bool ok = true;
+	int64_t r;
+
+	if (x->scope != SCOPE_BLOCK || y->scope != SCOPE_BLOCK)
+		return lanes_binary(b, op, type, x, y);
+	r = lane_binary(op, type, value_lane(x, 0), value_lane(y, 0), &ok);
+	return ok ? value_const(b, type, r) : NULL;
 }
 
 static const struct value *shift_left(struct block *b, enum ir_type type, const struct value *x,
