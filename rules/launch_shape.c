@@ -161,30 +161,58 @@ static bool is_from(const struct launch_facts *l, const struct value *grid, cons
 	return host_share_leaf(l->host, grid, own) && !host_share_leaf(l->host, grid, other);
 }
 
-static void check_swapped(const struct kernel_facts *k, const struct launch_facts *l,
-			  struct report *out)
+static void say_swapped(const struct kernel_facts *k, uint32_t launch, struct report *out)
 {
-	const struct value *x = grid_size(k, l, 0), *y = grid_size(k, l, 1);
-	struct fact_place at = fact_at(k, l->span), kernel = fact_at(k, k->kernel->name_span);
+	struct fact_place at = fact_at(k, launch), kernel = fact_at(k, k->kernel->name_span);
 
-	if (!l->grid_known || !x || !y || !is_from(l, l->grid[0], y, x) ||
-	    !is_from(l, l->grid[1], x, y))
-		return;
 	report_at(out, &at, "the grid's x covers what the kernel indexes by y, and its y what it "
 			    "indexes by x");
 	report_note(out, &kernel, "the kernel compares its indices with the sizes the other way round");
 	report_help(out, "exchange the grid's first two numbers");
 }
 
+static bool check_swapped(const struct kernel_facts *k, const struct launch_facts *l,
+			  struct report *out)
+{
+	const struct value *x = grid_size(k, l, 0), *y = grid_size(k, l, 1);
+
+	if (!l->grid_known || !x || !y || !is_from(l, l->grid[0], y, x) ||
+	    !is_from(l, l->grid[1], x, y))
+		return false;
+	say_swapped(k, l->span, out);
+	return true;
+}
+
+static void check_swapped_numbers(const struct kernel_facts *k, struct report *out)
+{
+	struct grid_numbers x, y;
+
+	if (!grid_is_swapped_by_number(k, &x, &y))
+		return;
+	say_swapped(k, k->launch_span, out);
+	report_figure(out, "columns_missed",
+		      (double)(x.elements > x.blocks * x.per_block
+				   ? x.elements - x.blocks * x.per_block
+				   : 0));
+	report_figure(out, "rows_missed",
+		      (double)(y.elements > y.blocks * y.per_block
+				   ? y.elements - y.blocks * y.per_block
+				   : 0));
+}
+
 static void check(const struct kernel_facts *k, struct report *out)
 {
+	bool is_told = false;
+
 	if (k->source != SOURCE_LAUNCH || k->partial)
 		return;
 	for (size_t n = 0; n < k->n_launches; n++) { /* callers may compute both sizes from one number */
 		const struct launch_facts *l = k->launches[n];
 
-		check_swapped(k, l->alone ? l->alone : l, out);
+		is_told |= check_swapped(k, l->alone ? l->alone : l, out);
 	}
+	if (!is_told)
+		check_swapped_numbers(k, out);
 }
 
 RULE(launch_shape) = {

@@ -7,14 +7,44 @@
 #include "facts/host_order.h"
 #include "rule.h"
 
-#define FEW_BYTES 64
+#define ONE_NUMBER 8 /* bytes: a counter, a flag */
+#define FEW_BYTES 64 /* some parameters: the copy itself takes no time that could overlap */
 
-/* A counter or a flag: there is nothing that could overlap. */
-static bool is_small(const struct host_transfer *t)
+static bool is_at_most(const struct host_transfer *t, int64_t most)
 {
 	int64_t bytes;
 
-	return t->bytes && value_constant(t->bytes, &bytes) && bytes <= FEW_BYTES;
+	return t->bytes && value_constant(t->bytes, &bytes) && bytes <= most;
+}
+
+/* The next thing that the host does is to wait. */
+static bool is_waited_for(const struct kernel_facts *host, size_t copy)
+{
+	const struct value *stream;
+
+	for (size_t n = copy + 1; n < host->events.n; n++) {
+		const struct event *e = &host->events.at[n];
+
+		if (host_is_wait(e, &stream))
+			return true;
+		if (e->kind == EVENT_LAUNCH || e->kind == EVENT_HOSTCALL)
+			return false;
+	}
+	return false;
+}
+
+static void say(const struct kernel_facts *host, const struct event *e, const struct value *pageable,
+		bool small, struct report *out)
+{
+	struct fact_place at = fact_at(host, e->span),
+			  birth = fact_at(host, host_birth(host, pageable));
+
+	report_at(out, &at, "the host side of this copy is %s: it is staged, and not asynchronous",
+		  origin_names[host_origin(host, pageable)]);
+	if (small)
+		report_severity(out, SEVERITY_NOTE);
+	report_note(out, &birth, "it comes from here");
+	report_help(out, "allocate it with cudaMallocHost, or pin it with cudaHostRegister");
 }
 
 static void check_host(const struct kernel_facts *host, struct report *out)
@@ -22,24 +52,19 @@ static void check_host(const struct kernel_facts *host, struct report *out)
 	for (size_t n = 0; n < host->events.n; n++) {
 		const struct event *e = &host->events.at[n];
 		const struct value *pageable = NULL;
-		struct fact_place at = fact_at(host, e->span), birth;
 		struct host_transfer t;
+		bool small;
 
 		if (!host_transfer_of(host, e, &t) || !t.is_async || t.kind == COPY_UNKNOWN ||
-		    t.kind == COPY_H2H || t.kind == COPY_D2D || is_small(&t) ||
-		    host_is_captured(host, n))
+		    t.kind == COPY_H2H || t.kind == COPY_D2D || host_is_captured(host, n))
 			continue;
 		if (t.kind != COPY_D2H && t.from && origin_is_pageable(host_origin(host, t.from)))
 			pageable = t.from;
 		else if (t.kind != COPY_H2D && t.to && origin_is_pageable(host_origin(host, t.to)))
 			pageable = t.to;
-		if (!pageable)
-			continue;
-		birth = fact_at(host, host_birth(host, pageable));
-		report_at(out, &at, "the host side of this copy is %s: it is staged, and not asynchronous",
-			  origin_names[host_origin(host, pageable)]);
-		report_note(out, &birth, "it comes from here");
-		report_help(out, "allocate it with cudaMallocHost, or pin it with cudaHostRegister");
+		small = is_at_most(&t, FEW_BYTES);
+		if (pageable && !is_at_most(&t, ONE_NUMBER) && !(small && is_waited_for(host, n)))
+			say(host, e, pageable, small, out);
 	}
 }
 

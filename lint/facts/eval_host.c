@@ -423,6 +423,21 @@ static const struct value *new_elements(struct eval *e, const struct ir_inst *i,
 	return pointer;
 }
 
+/* Has some of the sequence's elements been made known to the device? A sequence and its elements are
+ * called alike. */
+static bool is_registered(const struct eval *e, uint32_t sequence)
+{
+	const char *name = e->facts->objects.at[sequence].name;
+
+	for (size_t n = 1; n < e->facts->objects.n; n++)
+		if (e->facts->objects.at[n].origin == MEMORY_REGISTERED &&
+		    !strcmp(e->facts->objects.at[n].name, name))
+			return true;
+	return false;
+}
+
+/* Whoever has changed the sequence out of sight, or in a loop, has left its elements in memory of the
+ * heap. */
 static const struct value *elements_of(struct eval *e, const struct ir_inst *i,
 				       const struct value *sequence)
 {
@@ -435,8 +450,8 @@ static const struct value *elements_of(struct eval *e, const struct ir_inst *i,
 	if (pointer && pointer->base &&
 	    e->facts->objects.at[pointer->base].origin >= MEMORY_CONTAINER)
 		return pointer;
-	if (pointer && pointer->reason)
-		return pointer; /* one of several */
+	if (pointer && pointer->reason && is_registered(e, sequence->base))
+		return pointer;
 	return new_elements(e, i, sequence, NULL);
 }
 
@@ -468,6 +483,8 @@ static const struct value *eval_sequence(struct eval *e, const struct ir_inst *i
 	if (!strcmp(what, "size"))
 		return value_cast(e->b, (enum ir_type)i->type,
 				  sequence_size(e, elements_of(e, i, args[0])));
+	for (uint32_t n = 1; n < i->n_args; n++) /* elements: what is put in there */
+		e->facts->objects.at[args[n]->base].escapes_unknown = true;
 	new_elements(e, i, args[0], !strcmp(what, "count") ? args[1] : NULL);
 	return NULL;
 }
@@ -492,12 +509,26 @@ static const struct value **eval_operands(struct eval *e, const struct ir_inst *
 	return args;
 }
 
+/* With what it has pointers to. */
+static void give_away(struct eval *e, uint32_t object)
+{
+	struct object *o = &e->facts->objects.at[object];
+
+	o->escapes_unknown = true;
+	for (size_t n = 0; e->host && n < o->cells.n; n++) {
+		const struct value *v = env_get(&e->s.env, o->cells.at[n]);
+
+		if (v)
+			e->facts->objects.at[v->base].escapes_unknown = true;
+	}
+}
+
 void eval_tell(struct eval *e, struct event *event, const struct ir_inst *i)
 {
 	event->args = eval_operands(e, i);
 	event->n_args = i->n_args;
 	for (uint32_t n = 0; n < i->n_args; n++)
-		e->facts->objects.at[event->args[n]->base].escapes_unknown = true;
+		give_away(e, event->args[n]->base);
 	keep_objects(e, event->args, i->n_args);
 }
 

@@ -219,7 +219,22 @@ static void kill_overlapping(struct eval *e, uint32_t object, int64_t offset, ui
 	}
 }
 
-static void kill_object(struct eval *e, uint32_t object, enum reason why)
+/* Can a store of such a value have changed the cell? Host code does not write a float, or an int,
+ * where a pointer stands. */
+static bool is_alike(const struct eval *e, uint32_t cell, const struct value *old,
+		     const struct value *stored)
+{
+	if (!e->host || !stored || e->cells.at[cell].offset < 0 ||
+	    ir_types[stored->type].class == IR_CLASS_VEC || !ir_types[stored->type].bytes)
+		return true;
+	return e->cells.at[cell].bytes == ir_types[stored->type].bytes &&
+	       (ir_types[old->type].class == IR_CLASS_FLOAT) ==
+		   (ir_types[stored->type].class == IR_CLASS_FLOAT);
+}
+
+/* Some place of the object has been written: with what (NULL: anything) is known, where is not. */
+static void kill_object(struct eval *e, uint32_t object, enum reason why,
+			const struct value *stored)
 {
 	struct object *o = object_at(e, object);
 
@@ -231,7 +246,7 @@ static void kill_object(struct eval *e, uint32_t object, enum reason why)
 	for (size_t n = 0; n < o->cells.n; n++) {
 		const struct value *old = cell_value(e, o->cells.at[n]);
 
-		if (old)
+		if (old && is_alike(e, o->cells.at[n], old, stored))
 			cell_write(e, o->cells.at[n],
 				   value_opaque(e->b, (enum ir_type)old->type, SCOPE_THREAD, why));
 	}
@@ -255,7 +270,7 @@ void memory_set(struct eval *e, uint32_t object, int64_t offset, uint32_t bytes,
 	}
 	if (o->cells.n > MAX_CELLS_PER_OBJECT &&
 	    cell_find(e, object, offset, bytes) == UINT32_MAX) {
-		kill_object(e, object, REASON_LOCAL);
+		kill_object(e, object, REASON_LOCAL, NULL);
 		return;
 	}
 	cell = cell_make(e, object, offset, bytes);
@@ -438,6 +453,37 @@ static enum reason local_reason(const struct value *address)
 	return reasons[address->reason].is_data ? (enum reason)address->reason : REASON_LOCAL;
 }
 
+/* Tells other contents of the object: of all that has been stored in it, and of what may have been. */
+static int64_t contents_mark(struct eval *e, uint32_t object)
+{
+	const struct object *o = object_at(e, object);
+	uint64_t mark = o->version;
+
+	for (size_t n = 0; n < o->cells.n; n++) {
+		const struct value *v = cell_value(e, o->cells.at[n]);
+
+		mark = mark * 31 + (v ? v->base + 1 : 0);
+		mark = mark * 31 + (v && v->n ? v->terms[0].mono : 0);
+	}
+	return (int64_t)mark;
+}
+
+/* A pointer out of an array of host code, of which nothing is known but that the same index finds the
+ * same one. */
+static const struct value *unknown_pointer(struct eval *e, uint32_t array,
+					   const struct value *address)
+{
+	struct symbol s = {.kind = SYMBOL_LOAD,
+			   .type = IR_PTR,
+			   .a = address,
+			   .scope = SCOPE_THREAD,
+			   .reason = local_reason(address),
+			   .key = {array, -4, contents_mark(e, array)},
+			   .name = object_at(e, array)->name};
+
+	return value_symbol(e->b, IR_PTR, symbol_keyed(e->b, s));
+}
+
 /* Some element of an array. Host code that goes through a list of sizes: the first stands for them. */
 static const struct value *some_element(struct eval *e, uint32_t object,
 					const struct value *address, enum ir_type type,
@@ -451,7 +497,9 @@ static const struct value *some_element(struct eval *e, uint32_t object,
 
 	if (pointer)
 		return pointer;
-	if (!e->host || type == IR_PTR)
+	if (e->host && type == IR_PTR)
+		return unknown_pointer(e, object, address);
+	if (!e->host)
 		return value_opaque(e->b, type, SCOPE_THREAD, local_reason(address));
 	type_range(type, &s.lo, &s.hi);
 	s.usual = memory_get(e, object, has_offset ? address->terms[0].v.c : 0, bytes);
@@ -616,7 +664,7 @@ static void store_cell(struct eval *e, const struct value *address, uint32_t byt
 	if (plain)
 		memory_set(e, address->base, offset, bytes, v);
 	else
-		kill_object(e, address->base, local_reason(address));
+		kill_object(e, address->base, local_reason(address), v);
 }
 
 static void note_write(struct eval *e, uint32_t object)
@@ -637,6 +685,8 @@ void eval_store(struct eval *e, const struct ir_inst *i)
 			record_access(e, i, ACCESS_STORE, address, bytes, v);
 		if (e->host && v->base)
 			eval_name_memory(e, address->base, v);
+		if (e->host && v->base && o->space != SPACE_LOCAL)
+			object_at(e, v->base)->escapes_unknown = true;
 		store_cell(e, address, bytes, v);
 		return;
 	}
@@ -719,7 +769,7 @@ void eval_clobber(struct eval *e, const struct value *pointer)
 	/* what host code reaches through a parameter is taken to stay as it is: else a call of init(&x)
 	 * would leave nothing known of x */
 	if (has_cells(o) && !(e->host && o->space == SPACE_HOST && o->module_object == UINT32_MAX))
-		kill_object(e, pointer->base, REASON_OPAQUE);
+		kill_object(e, pointer->base, REASON_OPAQUE, NULL);
 }
 
 /* memset(&x, 0, sizeof x), x = {} of host code: all that is not written later is zero. */

@@ -676,3 +676,52 @@ bool grid_misses_by_number(const struct kernel_facts *k, unsigned axis, struct g
 				guard_slack(k, g->cond, axis, out, &slack);
 	return slack > 0 && slack < INT64_MAX && slack < out->per_block;
 }
+
+/* The fewest elements that a condition on this axis lets through, by any access. */
+static void count_elements(const struct kernel_facts *k, const struct cond *c, bool holds,
+			   unsigned axis, struct grid_numbers *out)
+{
+	int64_t lo, hi, step, elements;
+
+	if (c->kind == COND_NOT) {
+		count_elements(k, c->a, !holds, axis, out);
+	} else if (c->kind == (holds ? COND_AND : COND_OR)) {
+		count_elements(k, c->a, holds, axis, out);
+		count_elements(k, c->b, holds, axis, out);
+	}
+	if ((c->kind != COND_MASK && c->kind != COND_GE) || !c->p || c->p->n > 2)
+		return;
+	step = block_step(k->block, c->p, axis) * (holds ? -1 : 1);
+	value_range(k->block, c->p, &lo, &hi);
+	elements = holds ? hi + 1 : -lo; /* the first thread has the most of them before it */
+	if (step <= 1 || elements <= 0 || (out->elements && out->elements <= elements))
+		return;
+	out->elements = elements;
+	out->per_block = step;
+}
+
+static bool sizes_by_number(const struct kernel_facts *k, unsigned axis, struct grid_numbers *out)
+{
+	*out = (struct grid_numbers){.blocks = k->block->shape.grid[axis]};
+	if (k->source != SOURCE_LAUNCH || !k->launch || out->blocks < 2 ||
+	    uses_grid_extent(k->module, k->kernel_index, axis, 0))
+		return false;
+	for (size_t n = 0; n < k->events.n; n++)
+		if (k->events.at[n].kind == EVENT_ACCESS && k->events.at[n].space == SPACE_GLOBAL)
+			for (const struct guard *g = k->events.at[n].guards; g; g = g->up)
+				count_elements(k, g->cond, true, axis, out);
+	return out->elements;
+}
+
+static bool covers_just(const struct grid_numbers *grid, const struct grid_numbers *size)
+{
+	return grid->blocks == (size->elements + grid->per_block - 1) / grid->per_block;
+}
+
+bool grid_is_swapped_by_number(const struct kernel_facts *k, struct grid_numbers *x,
+			       struct grid_numbers *y)
+{
+	return sizes_by_number(k, 0, x) && sizes_by_number(k, 1, y) && covers_just(x, y) &&
+	       covers_just(y, x) &&
+	       (x->elements > x->blocks * x->per_block || y->elements > y->blocks * y->per_block);
+}

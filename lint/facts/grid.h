@@ -68,5 +68,9 @@ struct grid_numbers {
 /* Every thread passes the guard of a launch known by number, and less than a block of elements is
  * left. */
 bool grid_misses_by_number(const struct kernel_facts *k, unsigned axis, struct grid_numbers *out);
+/* Of a launch known by number: its x covers just what the kernel compares y with, its y what it compares
+ * x with, and some of either have no thread. */
+bool grid_is_swapped_by_number(const struct kernel_facts *k, struct grid_numbers *x,
+			       struct grid_numbers *y);
 
 #endif

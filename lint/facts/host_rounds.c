@@ -7,6 +7,7 @@
 
 #include "facts/host_memory.h"
 #include "facts/host_order.h"
+#include "facts/host_streams.h"
 
 /* The stream of a kernel or an asynchronous copy; NULL: the event is neither, or goes into the
  * default stream. */
@@ -25,13 +26,10 @@ static const struct value *work_stream(const struct kernel_facts *host, size_t e
 /* Is it another one in each round: picked by an index? */
 static bool is_chosen(const struct kernel_facts *host, const struct value *stream)
 {
-	return stream->base ? host->objects.at[stream->base].one_of != 0
-			    : stream->reason == REASON_LOCAL;
-}
+	bool is_fixed;
 
-static bool is_same_stream(const struct value *x, const struct value *y)
-{
-	return x->base && y->base ? x->base == y->base : value_same(x, y);
+	return host_stream_array(host, stream, &is_fixed) ? !is_fixed
+							  : stream->reason == REASON_LOCAL;
 }
 
 /* A blocking copy is made in the default stream: streams that have nothing to do with that go on. */
@@ -43,7 +41,7 @@ static bool covers(const struct kernel_facts *host, const struct event *wait,
 	if (host_transfer_of(host, wait, &t))
 		return !host->module->per_thread_stream &&
 		       !(stream->base && host->objects.at[stream->base].is_nonblocking);
-	return !waited || is_same_stream(waited, stream);
+	return !waited || host_same_stream(waited, stream);
 }
 
 struct round {
@@ -55,7 +53,7 @@ struct round {
 static void add_work(struct round *r, const struct kernel_facts *host, size_t event,
 		     const struct value *stream)
 {
-	r->several |= r->stream && !is_same_stream(r->stream, stream);
+	r->several |= r->stream && !host_same_stream(r->stream, stream);
 	r->stream = r->stream ? r->stream : stream;
 	r->works++;
 	r->launches += host->events.at[event].kind == EVENT_LAUNCH;
@@ -115,7 +113,7 @@ static bool goes_on_elsewhere(const struct kernel_facts *host, size_t event, siz
 									   : NULL;
 
 		if (next)
-			return !is_same_stream(next, stream) && is_made_before(host, next, event);
+			return !host_same_stream(next, stream) && is_made_before(host, next, event);
 	}
 	return false;
 }

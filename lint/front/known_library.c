@@ -22,7 +22,9 @@ static CXType template_argument(CXType t, unsigned n)
 
 static bool has_own_allocator(struct lowering *l, CXType t)
 {
-	const char *name = known_class_name(l, template_argument(t, 1));
+	/* a string's comes behind its traits */
+	unsigned n = clang_Type_getNumTemplateArguments(known_plain(t)) > 2 ? 2 : 1;
+	const char *name = known_class_name(l, template_argument(t, n));
 
 	return *name && strcmp(name, "std::allocator") != 0;
 }
@@ -44,14 +46,27 @@ static int64_t element_bytes(struct known_call *k, CXType t)
 }
 
 static ir_ref sequence_call(struct known_call *k, const char *name, enum ir_type type,
-			    ir_ref object, ir_ref count, int64_t element)
+			    ir_ref object, int64_t element)
+{
+	struct known_values v = {0};
+
+	array_push(k->a, &v.refs, object);
+	return known_emit(k, OP_HOSTCALL, type, element, name, v, 0);
+}
+
+/* New elements: count of them (0: not known), with pointers put among them. */
+static void sequence_change(struct known_call *k, ir_ref object, ir_ref count,
+			    struct known_values pointers, int64_t element)
 {
 	struct known_values v = {0};
 
 	array_push(k->a, &v.refs, object);
 	if (count)
 		array_push(k->a, &v.refs, count);
-	return known_emit(k, OP_HOSTCALL, type, element, name, v, 0);
+	for (size_t n = 0; n < pointers.refs.n; n++)
+		array_push(k->a, &v.refs, pointers.refs.at[n]);
+	known_emit(k, OP_HOSTCALL, IR_VOID, element, count ? "sequence.count" : "sequence.change",
+		   v, 0);
 }
 
 bool lower_sequence(struct lowering *l, CXType t, ir_ref object, struct sequence_parts *out)
@@ -78,7 +93,22 @@ bool known_sequence_data(struct known_call *k)
 
 	if (bytes <= 0 || k->ir != IR_PTR)
 		return false;
-	k->result = sequence_call(k, "sequence.data", IR_PTR, known_object(k), 0, bytes);
+	k->result = sequence_call(k, "sequence.data", IR_PTR, known_object(k), bytes);
+	return true;
+}
+
+/* An iterator of what lies in a row is a pointer in a class. */
+bool known_sequence_begin(struct known_call *k)
+{
+	int64_t bytes = cx_is_null(k->args.object) ? 0 : element_bytes(k, known_object_class(k));
+	ir_ref data;
+
+	if (bytes <= 0 || !k->is_class || k->is_reference ||
+	    clang_Type_getSizeOf(known_plain(k->type)) != 8)
+		return false;
+	data = sequence_call(k, "sequence.data", IR_PTR, known_object(k), bytes);
+	known_give_temporary(k);
+	known_store(k->l, k->result, 0, data, 0);
 	return true;
 }
 
@@ -89,7 +119,7 @@ bool known_sequence_element(struct known_call *k)
 
 	if (bytes <= 0 || !k->is_reference || (known_has(k, 0) && known_arg_is_class(k, 0)))
 		return false;
-	data = sequence_call(k, "sequence.data", IR_PTR, known_object(k), 0, bytes);
+	data = sequence_call(k, "sequence.data", IR_PTR, known_object(k), bytes);
 	k->result = data;
 	if (!known_has(k, 0)) {
 		if (!strcmp(k->method, "back")) /* some element */
@@ -109,7 +139,7 @@ bool known_sequence_size(struct known_call *k)
 
 	if (bytes <= 0)
 		return false;
-	return known_give(k, sequence_call(k, "sequence.size", IR_U64, known_object(k), 0, bytes));
+	return known_give(k, sequence_call(k, "sequence.size", IR_U64, known_object(k), bytes));
 }
 
 static bool is_count(const struct known_call *k, unsigned i)
@@ -148,8 +178,7 @@ bool known_sequence_change(struct known_call *k)
 		else if (known_has(k, i) && !known_arg_is_class(k, i))
 			known_value_of(k, i);
 	read_range(k, pointers);
-	sequence_call(k, count ? "sequence.count" : "sequence.change", IR_VOID, object, count,
-		      bytes);
+	sequence_change(k, object, count, pointers, bytes);
 	k->result = k->is_reference ? object : 0;
 	return true;
 }
@@ -172,8 +201,7 @@ bool known_sequence_construct(struct known_call *k)
 		if (is_pointer_argument(k, i))
 			known_values_add(k, &pointers, i);
 	read_range(k, pointers);
-	sequence_call(k, count ? "sequence.count" : "sequence.change", IR_VOID, k->result, count,
-		      bytes);
+	sequence_change(k, k->result, count, pointers, bytes);
 	return true;
 }
 

@@ -322,4 +322,139 @@ lint 1 'directions of pinned memory' $rule copy-mismatch pinned.cu
 has out '^pinned.cu:10:.*the source is device memory' 'the other side contradicts it'
 are ': error: ' 1 'and no other'
 
+# --- vectors that somebody else has filled ---------------------------------------------------------
+cat >filled.cu <<'END'
+#include <algorithm>
+#include <cuda_runtime.h>
+#include <numeric>
+#include <vector>
+__global__ void inc(float *a, int n)
+{
+	int i = blockIdx.x * blockDim.x + threadIdx.x;
+	if (i < n)
+		a[i] += 1;
+}
+std::vector<float> made(int n);
+void load(std::vector<float> &v);
+void given(int n) { std::vector<float> v = made(n); inc<<<(n + 255) / 256, 256>>>(v.data(), n); }
+void loaded(int n) { std::vector<float> v(n); load(v); inc<<<(n + 255) / 256, 256>>>(v.data(), n); }
+void counted(int n)
+{
+	std::vector<float> v(n);
+	std::iota(v.begin(), v.end(), 0.0f);
+	inc<<<(n + 255) / 256, 256>>>(&*v.begin(), n);
+}
+void grown(int n)
+{
+	std::vector<float> v;
+	for (int i = 0; i < n; i++)
+		v.push_back(i);
+	inc<<<(n + 255) / 256, 256>>>(&v[0], n);
+}
+void registered(int n)
+{
+	std::vector<float> v(n);
+	cudaHostRegister(v.data(), n * sizeof(float), 0);
+	load(v);
+	inc<<<(n + 255) / 256, 256>>>(v.data(), n);
+}
+END
+lint 1 'vectors that somebody has filled' $rule host-pointer-to-kernel filled.cu
+has out '^filled.cu:13:' 'one that a function gives'
+has out '^filled.cu:14:' 'one that a function fills'
+has out '^filled.cu:19:' 'the first place by its iterator'
+has out '^filled.cu:26:' 'one that has grown'
+are ': error: ' 4 'and none that was registered'
+
+# --- streams that stand in arrays --------------------------------------------------------------------
+cat >streams.cu <<'END'
+#include <cuda_runtime.h>
+#include <vector>
+__global__ void inc(float *a, int n)
+{
+	int i = blockIdx.x * blockDim.x + threadIdx.x;
+	if (i < n)
+		a[i] += 1;
+}
+struct Lane {
+	cudaStream_t stream;
+	float *in;
+	unsigned filled;
+};
+void waits(cudaStream_t *s, int streams, float *h, float *d, int m, int parts)
+{
+	for (int p = 0; p < parts; p++) {
+		cudaMemcpyAsync(d + p * m, h + p * m, m * 4, cudaMemcpyHostToDevice, s[p % streams]);
+		inc<<<(m + 255) / 256, 256, 0, s[p % streams]>>>(d + p * m, m);
+		cudaStreamSynchronize(s[p % streams]);
+	}
+}
+void turns(cudaStream_t *s, int streams, float *h, float *d, int m, int parts)
+{
+	for (int p = 0; p < parts; p++) {
+		cudaMemcpyAsync(d + p * m, h + p * m, m * 4, cudaMemcpyHostToDevice, s[p % streams]);
+		inc<<<(m + 255) / 256, 256, 0, s[p % streams]>>>(d + p * m, m);
+	}
+	for (int i = 0; i < streams; i++)
+		cudaStreamSynchronize(s[i]);
+}
+class Lanes
+{
+	Lane lane_[2];
+	cudaStream_t spare_;
+	unsigned turn_ = 0;
+
+public:
+	Lanes(int m)
+	{
+		for (Lane &l : lane_) {
+			cudaStreamCreate(&l.stream);
+			cudaMalloc(&l.in, m * 4);
+		}
+		cudaStreamCreate(&spare_); // gets nothing
+	}
+	void push(const float *h, int m)
+	{
+		Lane &l = lane_[turn_++ % 2];
+		cudaMemcpyAsync(l.in, h, m * 4, cudaMemcpyHostToDevice, l.stream);
+		inc<<<(m + 255) / 256, 256, 0, l.stream>>>(l.in, m);
+		l.filled = m;
+	}
+};
+void feed(const float *h, int m, int parts)
+{
+	Lanes lanes(m);
+	for (int p = 0; p < parts; p++)
+		lanes.push(h + p * m, m);
+	cudaDeviceSynchronize();
+}
+void unused(float *h, float *d, int n, int streams)
+{
+	std::vector<cudaStream_t> s(streams);
+	for (cudaStream_t &one : s)
+		cudaStreamCreate(&one); // get nothing
+	cudaMemcpyAsync(d, h, n * 4, cudaMemcpyHostToDevice);
+	inc<<<(n + 255) / 256, 256>>>(d, n);
+	for (cudaStream_t one : s)
+		cudaStreamSynchronize(one);
+}
+void kept(float *d, int n, int streams)
+{
+	std::vector<cudaStream_t> s;
+	for (int i = 0; i < streams; i++) {
+		cudaStream_t one;
+		cudaStreamCreate(&one);
+		s.push_back(one);
+	}
+	for (int i = 0; i < streams; i++)
+		inc<<<(n + 255) / 256, 256, 0, s[i]>>>(d + i * n, n);
+	cudaDeviceSynchronize();
+}
+END
+lint 0 'streams in arrays' $rule serial-streams streams.cu
+has out '^streams.cu:19:.*each round ends' 'an index of an argument picks it, and the round waits'
+has out '^streams.cu:44:.*gets no work' 'one beside an array of structures'
+has out '^streams.cu:65:.*get no work' 'a vector of them'
+are ': note: .*serial-streams' 3 'and no other'
+
 finish
