@@ -5,7 +5,8 @@
 #include "facts/told.h"
 #include "rule.h"
 
-static void say(const struct mask_facts *f, const struct fact_place *at, struct report *out)
+static void say(const struct mask_facts *f, const struct event *e, const struct fact_place *at,
+		struct report *out)
 {
 	switch (f->fault) {
 	case MASK_EMPTY:
@@ -22,8 +23,11 @@ static void say(const struct mask_facts *f, const struct fact_place *at, struct 
 				  f->lane);
 		else
 			report_at(out, at, "the mask names lanes that do not come here");
-		report_help(out, "move it out of the branch, with a neutral value for the others, "
-				 "or take the mask with __ballot_sync before the branch");
+		report_help(out, "%s",
+			    e->kind == EVENT_BARRIER
+				    ? "move it out of the branch, or name the lanes that come"
+				    : "move it out of the branch, with a neutral value for the others, "
+				      "or take the mask with __ballot_sync before the branch");
 		break;
 	case MASK_READS_GONE:
 		if (f->lane < WARP_LANES)
@@ -34,7 +38,7 @@ static void say(const struct mask_facts *f, const struct fact_place *at, struct 
 			    "let all lanes of the warp stay, with a neutral value for those that "
 			    "have none");
 		break;
-	default:
+	default: /* MASK_IS_MOMENT */
 		report_at(out, at,
 			  "__activemask() says which lanes run together at this moment, not which "
 			  "took the branch");
@@ -92,7 +96,7 @@ static void check(const struct kernel_facts *k, struct report *out)
 			*(i < n ? &before : &after) += i != n && same_cause(f, &faults.at[i]);
 		if (before)
 			continue;
-		say(&f->facts, &at, out);
+		say(&f->facts, f->event, &at, out);
 		say_cause(k, f, after, out);
 	}
 }

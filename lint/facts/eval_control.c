@@ -3,6 +3,8 @@
 #include "facts/eval.h"
 
 #define MAX_CALL_DEPTH 40
+#define MOST_ACTIVATIONS 3 /* of one function */
+#define MOST_FOLDED 4096   /* calls in all, where more activations have an end in sight */
 #define HOST_CALL_STEPS                                                                            \
 	4000 /* in a host function that launches nothing, beside its own code once */
 #define MOST_CODE 40000
@@ -530,6 +532,17 @@ static unsigned activations(const struct frame *f, uint32_t function)
 	return n;
 }
 
+/* A call that the compiler computes: its depth has an end of its own. */
+static bool call_folds(const struct ir_function *f, const struct value *const *args, uint32_t n)
+{
+	int64_t c;
+
+	for (uint32_t i = 0; i < n; i++)
+		if (args[i]->base || !value_constant(args[i], &c))
+			return false;
+	return f->is_constexpr;
+}
+
 static const struct value *merge_result(struct eval *e, const struct frame *f, size_t n,
 					const struct value *later)
 {
@@ -607,7 +620,8 @@ const struct value *eval_function(struct eval *e, uint32_t function,
 	size_t before = e->frame_memory.used;
 
 	array_push(e->b->arena, &e->facts->contexts,
-		   (struct context){e->frame ? e->frame->context : 0, function, span});
+		   (struct context){e->frame ? e->frame->context : 0, function, span,
+				    call_folds(fn, args, n_args)});
 	f.context = (uint32_t)e->facts->contexts.n - 1;
 	f.regs = frame_array(e, fn->insts.n, sizeof *f.regs);
 	f.locals = frame_array(e, fn->locals.n, sizeof *f.locals);
@@ -723,6 +737,15 @@ static const struct value *call_idle(struct eval *e, const struct ir_inst *i,
 	return call_unfollowed(e, i, REASON_OPAQUE);
 }
 
+static bool is_too_deep(const struct eval *e, const struct ir_inst *i,
+			const struct value *const *args)
+{
+	return e->frame->depth >= MAX_CALL_DEPTH ||
+	       (activations(e->frame, (uint32_t)i->imm) >= MOST_ACTIVATIONS &&
+		(e->facts->contexts.n >= MOST_FOLDED ||
+		 !call_folds(&e->m->functions.at[i->imm], args, i->n_args)));
+}
+
 const struct value *eval_call(struct eval *e, const struct ir_inst *i)
 {
 	const struct value **args =
@@ -734,10 +757,10 @@ const struct value *eval_call(struct eval *e, const struct ir_inst *i)
 	if (e->m->functions.at[i->imm].kind ==
 	    IR_KERNEL) /* a launch from the device: a grid of its own */
 		return value_opaque(e->b, (enum ir_type)i->type, SCOPE_BLOCK, REASON_OPAQUE);
-	if (e->frame->depth >= MAX_CALL_DEPTH || activations(e->frame, (uint32_t)i->imm) >= 3)
-		return call_unfollowed(e, i, REASON_RECURSION);
 	for (uint32_t n = 0; n < i->n_args; n++)
 		args[n] = eval_operand(e, i, n);
+	if (is_too_deep(e, i, args))
+		return call_unfollowed(e, i, REASON_RECURSION);
 	result = e->host && !e->launching[i->imm]
 		     ? call_idle(e, i, args)
 		     : eval_function(e, (uint32_t)i->imm, args, i->n_args, i->span);

@@ -360,13 +360,15 @@ static const struct value *first_value(struct eval *e, uint32_t object, int64_t 
 	return value_const(e->b, type, m->init[offset / bytes]);
 }
 
-/* A field of a host object that nobody in sight wrote: some number, always the same. */
+/* What nobody in sight wrote to a host object, or to a member of it: some number, always the same.
+ */
 static const struct value *host_field(struct eval *e, uint32_t object, int64_t offset,
-				      enum ir_type type)
+				      const struct ir_inst *load)
 {
+	enum ir_type type = (enum ir_type)load->type;
 	struct symbol s = {.kind = SYMBOL_LOAD,
 			   .type = type,
-			   .name = object_at(e, object)->name,
+			   .name = load->text ? load->text : object_at(e, object)->name,
 			   .key = {object, offset, object_at(e, object)->version}};
 	const struct value *v;
 
@@ -506,9 +508,16 @@ static const struct value *some_element(struct eval *e, uint32_t object,
 	return value_symbol(e->b, type, symbol_new(e->b, s));
 }
 
-static const struct value *load_cell(struct eval *e, uint32_t object, const struct value *address,
-				     enum ir_type type, uint32_t bytes)
+static uint32_t access_bytes(const struct ir_inst *i, enum ir_type type)
 {
+	return ir_types[type].bytes ? ir_types[type].bytes : (uint32_t)(i->imm > 0 ? i->imm : 0);
+}
+
+static const struct value *load_cell(struct eval *e, const struct value *address,
+				     const struct ir_inst *load)
+{
+	enum ir_type type = (enum ir_type)load->type;
+	uint32_t object = address->base, bytes = access_bytes(load, type);
 	const struct object *o = object_at(e, object);
 	const struct value *v;
 	int64_t offset = address->n ? address->terms[0].v.c : 0;
@@ -532,11 +541,8 @@ static const struct value *load_cell(struct eval *e, uint32_t object, const stru
 		v = part_of_wider(e, object, offset, bytes, type);
 	if (!v)
 		v = initial_value(e, object, offset, bytes, type);
-	if (!v && o->space == SPACE_HOST)
-		v = host_field(e, object, offset, type);
-	if (!v && e->host) {
-		v = host_field(e, object, offset, type);
-	}
+	if (!v && (o->space == SPACE_HOST || e->host))
+		v = host_field(e, object, offset, load);
 	return v ? v : value_opaque(e->b, type, SCOPE_THREAD, REASON_UNDEFINED);
 }
 
@@ -611,11 +617,6 @@ static const struct value *loaded(struct eval *e, const struct value *address, e
 	return type == IR_PTR ? pointer_from_memory(e, v, address->base) : v;
 }
 
-static uint32_t access_bytes(const struct ir_inst *i, enum ir_type type)
-{
-	return ir_types[type].bytes ? ir_types[type].bytes : (uint32_t)(i->imm > 0 ? i->imm : 0);
-}
-
 /* Accesses to locals are events for arrays of kernels, for members of a structure that an index
  * picks, and for what a copy is filling. */
 static bool cells_are_told(const struct eval *e, struct object *o, const struct value *address)
@@ -640,7 +641,7 @@ const struct value *eval_load(struct eval *e, const struct ir_inst *i)
 	if (has_cells(o) && address->base) {
 		if (cells_are_told(e, o, address))
 			record_access(e, i, ACCESS_LOAD, address, access_bytes(i, type), NULL);
-		return load_cell(e, address->base, address, type, access_bytes(i, type));
+		return load_cell(e, address, i);
 	}
 	if (!o->is_bulk || o->is_watched)
 		record_access(e, i, ACCESS_LOAD, address, access_bytes(i, type), NULL);

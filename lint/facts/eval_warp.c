@@ -26,7 +26,9 @@ static void record_together(struct eval *e, enum event_kind kind, const struct i
 	event = eval_record(e, kind, i);
 	for (uint32_t n = 0; n < i->n_args && n < 4; n++)
 		event->operand[n] = eval_operand(e, i, n);
-	event->exited = mask_or(e->gone, e->left);
+	event->exited = kind == EVENT_BARRIER && is_block_barrier(i->imm)
+				? mask_or(e->gone, e->left)
+				: e->gone;
 	event->branch_span = e->split_span;
 	event->exit_span = e->exit_span;
 }

@@ -97,6 +97,7 @@ struct context {     /* a chain of inlined calls */
 	uint32_t up; /* index, 0 = the kernel itself */
 	uint32_t function;
 	uint32_t call_span;
+	bool folds; /* constexpr, and called with numbers alone */
 };
 
 struct event {
@@ -120,7 +121,8 @@ struct event {
 			   the address on; 0: not known */
 	/* barriers and warp operations: operands; mask operand for warp barriers */
 	const struct value *operand[4];
-	struct mask exited;   /* barriers: threads that had ended or left the loop before */
+	struct mask exited;   /* barriers, warp operations: threads that had ended before; barriers
+				 of the block: or left the loop */
 	uint32_t branch_span; /* barriers: innermost branch or loop around that took some threads
 				 only, 0: none */
 	uint32_t exit_span;   /* barriers: the last return or exit before */

@@ -173,7 +173,7 @@ void construct_this(struct eval *e, uint32_t method, const struct value *const *
 	for (uint32_t n = 0; n < c->params.n; n++)
 		given[n] = c->params.at[n].is_this ? args[own]
 						   : unknown_argument(e, &c->params.at[n], n);
-	array_push(e->b->arena, &e->facts->contexts, (struct context){0, method, 0});
+	array_push(e->b->arena, &e->facts->contexts, (struct context){0, method, 0, false});
 	e->frame = &outside;
 	eval_function(e, constructor, given, (uint32_t)c->params.n, 0);
 	e->frame = NULL;

@@ -69,7 +69,8 @@ static struct mask_facts thread_facts(const struct members *m, const struct even
 	for (unsigned l = 0; l < WARP_LANES && !f.fault; l++) {
 		unsigned other = t / WARP_LANES * WARP_LANES + l;
 
-		if (absent >> l & 1 && other < k->block->threads && lives_on(m, e, other)) {
+		if (absent >> l & 1 && other < k->block->threads &&
+		    !mask_has(&e->exited, other)) {
 			f.fault = MASK_NAMES_ABSENT;
 			f.lane = l;
 			f.cause_span = e->branch_span;
@@ -87,14 +88,26 @@ static bool is_under(const struct event *e, const struct guard *g)
 	return x != NULL;
 }
 
-/* Do the lanes that this branch or loop leaves out run to the kernel's end, where no mask waits for
- * them? Then nothing comes behind it, and no loop around it brings them back. */
+/* Do data decide, and not only how far the threads' numbers go? */
+static bool splits_by_data(const struct block *b, const struct cond *c)
+{
+	if (!cond_splits(b, c, WARP_LANES))
+		return false;
+	if (c->kind == COND_AND)
+		return splits_by_data(b, c->a) || splits_by_data(b, c->b);
+	return c->kind != COND_GE || c->is_data;
+}
+
+/* Is this the tail of a row, whose last lanes run from here to the kernel's end, where no mask
+ * waits for them? Then nothing comes behind it, and no loop around it brings them back. */
 static bool others_end(const struct members *m, const struct event *e, const struct guard *split)
 {
 	const struct kernel_facts *k = m->k;
 	const struct loop *outer = e->loops;
 	const struct guard *g = e->guards;
 
+	if (splits_by_data(k->block, split->cond))
+		return false;
 	while (outer && outer->up)
 		outer = outer->up;
 	while (outer && g != split && !(g->kind == GUARD_LOOP && g->span == outer->span))
@@ -258,6 +271,11 @@ static bool is_active_mask(const struct ir_function *f, ir_ref r, unsigned depth
 	return any && all;
 }
 
+static bool is_warp_barrier(const struct event *e)
+{
+	return e->kind == EVENT_BARRIER && e->code->imm == BARRIER_WARP;
+}
+
 struct mask_facts members_examine(const struct members *m, const struct event *e)
 {
 	const struct kernel_facts *k = m->k;
@@ -265,11 +283,13 @@ struct mask_facts members_examine(const struct members *m, const struct event *e
 	struct mask_facts out = {.fault = MASK_FINE};
 	const struct guard *split;
 
-	if ((e->kind != EVENT_SHUFFLE && e->kind != EVENT_VOTE) || !e->code->n_args ||
-	    e->code->flags & (IRF_LEGACY | IRF_TILE) || !e->operand[0])
+	if ((e->kind != EVENT_SHUFFLE && e->kind != EVENT_VOTE && !is_warp_barrier(e)) ||
+	    !e->code->n_args || e->code->flags & (IRF_LEGACY | IRF_TILE) || !e->operand[0])
 		return out;
 	if (value_is_concrete(e->operand[0]))
 		return examine_number(m, e);
+	if (is_warp_barrier(e))
+		return out;
 	split = splitting_guard(k, e, WARP_LANES);
 	/* Matching finds groups among whoever is there: any of them will do. */
 	if (split && e->code->op != OP_MATCH && is_active_mask(f, ir_arg(f, e->code, 0), 4)) {

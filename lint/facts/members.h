@@ -26,8 +26,10 @@ struct members { /* until when the block's threads are seen */
 };
 
 void members_find(const struct kernel_facts *k, struct members *out);
-/* A shuffle, vote, match or reduction. Lanes that have ended need not come: a mask may name them,
- * but nobody may read them. */
+/* A shuffle, vote, match, reduction or __syncwarp. Lanes that have returned need not come: a mask may
+ * name them, but nobody may read them. So may the mask at the tail of a row, whose last lanes have
+ * nothing left to do; but a branch that surely parts each warp, by number or by data, has a mask of
+ * its own. */
 struct mask_facts members_examine(const struct members *m, const struct event *e);
 
 #endif

@@ -9,6 +9,7 @@
 
 #define MAX_EVENTS 20000
 #define MAX_LOOPS 64
+#define MOST_DEEP 4 /* calls that are looked into for memory operations */
 #define MAX_STEPS ((uint64_t)1 << 23) /* threads x accesses held against each other in a kernel */
 #define NOBODY UINT16_MAX
 #define SEVERAL (UINT16_MAX - 1)
@@ -23,6 +24,11 @@ struct cell {	      /* what ran before the barrier did with a few bytes */
 	uint16_t writer, toucher;
 };
 
+struct coverage { /* of a function's instructions by what ran */
+	bool *looped; /* by ref: in a loop; NULL: not asked yet */
+	bool is_representative; /* no memory operations were left out because of numbers */
+};
+
 enum spoken { SPOKEN_UNASKED, SPOKEN_OF, SPOKEN_NOT };
 
 struct search {
@@ -30,10 +36,10 @@ struct search {
 	struct arena scratch;
 	struct span loops[MAX_LOOPS];
 	unsigned n_loops;
-	uint8_t *ran;  /* of the kernel's instructions, by ref: 0, 1, 2 and more */
-	bool *once;    /* in a loop, but only for one iteration */
-	bool *removed; /* barriers, by event */
-	bool *before, *after;
+	struct coverage *covered; /* by function */
+	bool *removed, *judged; /* barriers, by event */
+	bool *before, *after; /* any of a barrier's copies */
+	bool *back, *on;      /* one of them */
 	enum spoken *spoken; /* by object */
 	uint64_t *place;     /* of accesses, by event */
 	size_t *queue;
@@ -126,10 +132,18 @@ static bool has_numbers(const struct kernel_facts *k)
 	return false;
 }
 
-static bool is_memory(const struct ir_function *f, const struct ir_inst *i)
+static bool is_memory(const struct ir_module *m, const struct ir_function *f,
+		      const struct ir_inst *i, unsigned depth)
 {
 	if (i->op == OP_BARRIER || i->op == OP_ATOMIC)
 		return true;
+	if (i->op == OP_CALL && i->imm >= 0 && depth) {
+		const struct ir_function *callee = &m->functions.at[i->imm];
+
+		for (size_t n = 1; n < callee->insts.n; n++)
+			if (is_memory(m, callee, &callee->insts.at[n], depth - 1))
+				return true;
+	}
 	return (i->op == OP_LOAD || i->op == OP_STORE) && ir_at(f, ir_arg(f, i, 0))->op != OP_LOCAL;
 }
 
@@ -138,22 +152,22 @@ struct region_use { /* of memory, by the instructions in a region */
 };
 
 /* Does some branch in here hold memory operations of which none ran? */
-static bool has_left_out(const struct search *s, ir_region region, struct region_use *use)
+static bool has_left_out(const struct ir_module *m, const struct ir_function *f, const bool *ran,
+			 ir_region region, struct region_use *use)
 {
-	const struct ir_function *f = s->k->kernel;
 
 	for (size_t n = 0; n < f->regions.at[region].insts.n; n++) {
 		ir_ref r = f->regions.at[region].insts.at[n];
 		const struct ir_inst *i = ir_at(f, r);
 
-		use->names |= is_memory(f, i);
-		use->reached |= s->ran[r];
+		use->names |= is_memory(m, f, i, MOST_DEEP);
+		use->reached |= ran[r];
 		for (unsigned x = 0; x < 3; x++) {
 			struct region_use inner = {0};
 
 			if (!i->region[x])
 				continue;
-			if (has_left_out(s, i->region[x], &inner))
+			if (has_left_out(m, f, ran, i->region[x], &inner))
 				return true;
 			if (inner.names && !inner.reached)
 				return true;
@@ -164,38 +178,69 @@ static bool has_left_out(const struct search *s, ir_region region, struct region
 	return false;
 }
 
-/* The barriers in loops that ran once. */
-static void mark_once(const struct search *s, ir_region region, bool in_loop)
+static void note_calls(const struct kernel_facts *k, uint32_t function, bool *ran)
 {
-	const struct ir_function *f = s->k->kernel;
+	const struct ir_function *f = &k->module->functions.at[function];
 
+	for (size_t c = 1; c < k->contexts.n; c++) {
+		const struct context *call = &k->contexts.at[c];
+
+		if (k->contexts.at[call->up].function != function)
+			continue;
+		for (size_t n = 1; n < f->insts.n; n++)
+			ran[n] |= f->insts.at[n].op == OP_CALL &&
+				  f->insts.at[n].imm == (int64_t)call->function &&
+				  f->insts.at[n].span == call->call_span;
+	}
+}
+
+static void note_loops(const struct ir_function *f, bool *looped, ir_region region, bool in_loop)
+{
 	for (size_t n = 0; n < f->regions.at[region].insts.n; n++) {
 		ir_ref r = f->regions.at[region].insts.at[n];
 		const struct ir_inst *i = ir_at(f, r);
 
-		s->once[r] = in_loop && s->ran[r] == 1;
+		looped[r] = in_loop;
 		for (unsigned x = 0; x < 3; x++)
 			if (i->region[x])
-				mark_once(s, i->region[x], in_loop || i->op == OP_LOOP);
+				note_loops(f, looped, i->region[x], in_loop || i->op == OP_LOOP);
 	}
 }
 
-static bool is_representative(struct search *s)
+/* Any call of a helper may hand numbers to it. */
+static const struct coverage *coverage_of(struct search *s, uint32_t function)
 {
 	const struct kernel_facts *k = s->k;
+	const struct ir_function *f = &k->module->functions.at[function];
+	struct coverage *c = &s->covered[function];
+	bool *ran;
 	struct region_use use = {0};
 
-	s->ran = arena_array(&s->scratch, uint8_t, k->kernel->insts.n);
-	s->once = arena_array(&s->scratch, bool, k->kernel->insts.n);
-	for (size_t n = 0; n < k->events.n; n++) {
-		const struct event *e = &k->events.at[n];
-		uint8_t *ran = &s->ran[e->inst];
+	if (c->looped)
+		return c;
+	ran = arena_array(&s->scratch, bool, f->insts.n);
+	c->looped = arena_array(&s->scratch, bool, f->insts.n);
+	for (size_t n = 0; n < k->events.n; n++)
+		if (k->events.at[n].function == function)
+			ran[k->events.at[n].inst] = true;
+	note_calls(k, function, ran);
+	note_loops(f, c->looped, f->body, false);
+	c->is_representative = (function == k->kernel_index && !has_numbers(k)) ||
+			       !has_left_out(k->module, f, ran, f->body, &use);
+	return c;
+}
 
-		if (e->function == k->kernel_index && *ran < 2)
-			*ran += e->loops ? 2 : 1;
-	}
-	mark_once(s, k->kernel->body, false);
-	return !has_numbers(k) || !has_left_out(s, k->kernel->body, &use);
+/* In a loop, but only for one iteration: what others would do is not seen. */
+static bool ran_once(const struct search *s, const struct event *e)
+{
+	const struct kernel_facts *k = s->k;
+	unsigned times = 0;
+
+	if (!s->covered[e->function].looped[e->inst] || e->loops)
+		return false;
+	for (size_t n = 0; n < k->events.n && times < 2; n++)
+		times += k->events.at[n].code == e->code && k->events.at[n].context == e->context;
+	return times < 2;
 }
 
 /* --- ways through the kernel --- */
@@ -478,11 +523,54 @@ static bool passes_something(struct search *s)
 
 /* --- barriers --- */
 
-static void mark_copies(struct search *s, const struct event *p, bool removed)
+static void mark_copies(const struct search *s, const struct event *p, bool *marks, bool mark)
 {
 	for (size_t n = 0; n < s->k->events.n; n++)
 		if (s->k->events.at[n].code == p->code)
-			s->removed[n] = removed;
+			marks[n] = mark;
+}
+
+static bool is_inside(const struct kernel_facts *k, uint32_t context, uint32_t call)
+{
+	while (context > call)
+		context = k->contexts.at[context].up;
+	return context == call;
+}
+
+struct side { /* of a barrier in a helper: what may run there until the next barriers */
+	bool stays;  /* inside of this call */
+	bool idle; /* and touches nothing that others see */
+};
+
+static struct side examine_side(const struct search *s, size_t p, const bool *seen, bool backward)
+{
+	const struct kernel_facts *k = s->k;
+	const struct event *barrier = &k->events.at[p];
+	size_t end = backward ? 0 : k->events.n - 1;
+	struct side side = {.stays = p != end && !(seen[end] && !stops(s, end, barrier)),
+			    .idle = true};
+
+	for (size_t n = 0; n < k->events.n; n++) {
+		if (!seen[n])
+			continue;
+		side.stays &= is_inside(k, k->events.at[n].context, barrier->context);
+		side.idle &= !matters(&k->events.at[n]);
+	}
+	return side;
+}
+
+/* A helper's callers differ: its barrier can go where nothing that they do counts. */
+static bool is_own_affair(const struct search *s, size_t p, const bool *before, const bool *after)
+{
+	struct side x = examine_side(s, p, before, true), y = examine_side(s, p, after, false);
+
+	return (x.stays && y.stays) || (x.stays && x.idle) || (y.stays && y.idle);
+}
+
+static void add_marks(bool *to, const bool *from, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		to[i] |= from[i];
 }
 
 static bool can_go(struct search *s, const struct event *p)
@@ -490,7 +578,7 @@ static bool can_go(struct search *s, const struct event *p)
 	const struct kernel_facts *k = s->k;
 	size_t n = k->events.n;
 
-	mark_copies(s, p, true);
+	mark_copies(s, p, s->removed, true);
 	memset(s->before, 0, n);
 	memset(s->after, 0, n);
 	for (size_t i = 0; i < n; i++) {
@@ -498,37 +586,72 @@ static bool can_go(struct search *s, const struct event *p)
 
 		if (e->code != p->code)
 			continue;
-		if (!is_whole(s, e) || e->context)
+		if (!is_whole(s, e))
 			return false;
-		walk(s, i, s->before, true);
-		walk(s, i, s->after, false);
+		memset(s->back, 0, n);
+		memset(s->on, 0, n);
+		walk(s, i, s->back, true);
+		walk(s, i, s->on, false);
+		if (e->context && !is_own_affair(s, i, s->back, s->on))
+			return false;
+		add_marks(s->before, s->back, n);
+		add_marks(s->after, s->on, n);
 	}
 	return !any_unclear(s) && !passes_something(s) && s->steps < MAX_STEPS;
 }
 
-static void examine(struct search *s, struct needless *out)
+/* Nothing was left out in the helper and in what it calls there. */
+static bool call_is_whole(struct search *s, uint32_t call)
+{
+	const struct kernel_facts *k = s->k;
+
+	for (size_t c = call; c < k->contexts.n; c++)
+		if (is_inside(k, (uint32_t)c, call) &&
+		    !coverage_of(s, k->contexts.at[c].function)->is_representative)
+			return false;
+	return true;
+}
+
+static bool is_candidate(struct search *s, const struct event *e)
+{
+	return e->kind == EVENT_BARRIER && e->code->imm == BARRIER_BLOCK &&
+	       (!e->context || call_is_whole(s, e->context)) && !ran_once(s, e) &&
+	       !barrier_examine(s->k, e).miss;
+}
+
+static void prepare(struct search *s)
 {
 	const struct kernel_facts *k = s->k;
 	size_t n = k->events.n;
 
 	s->removed = arena_array(&s->scratch, bool, n);
+	s->judged = arena_array(&s->scratch, bool, n);
 	s->before = arena_array(&s->scratch, bool, n);
 	s->after = arena_array(&s->scratch, bool, n);
+	s->back = arena_array(&s->scratch, bool, n);
+	s->on = arena_array(&s->scratch, bool, n);
 	s->queue = arena_array(&s->scratch, size_t, n);
 	s->spoken = arena_array(&s->scratch, enum spoken, k->objects.n);
 	s->place = arena_array(&s->scratch, uint64_t, n);
 	for (size_t i = 0; i < n; i++)
 		s->place[i] = matters(&k->events.at[i]) ? place_of(k, &k->events.at[i]) : 0;
-	for (size_t i = 0; i < n; i++) {
+}
+
+static void examine(struct search *s, struct needless *out)
+{
+	const struct kernel_facts *k = s->k;
+
+	prepare(s);
+	for (size_t i = 0; i < k->events.n; i++) {
 		const struct event *e = &k->events.at[i];
 
-		if (e->kind != EVENT_BARRIER || e->code->imm != BARRIER_BLOCK || s->removed[i] ||
-		    e->context || s->once[e->inst] || barrier_examine(k, e).miss)
+		if (s->judged[i] || !is_candidate(s, e))
 			continue;
+		mark_copies(s, e, s->judged, true);
 		if (can_go(s, e))
 			array_push(k->arena, &out->at, e);
 		else
-			mark_copies(s, e, false);
+			mark_copies(s, e, s->removed, false);
 	}
 }
 
@@ -548,7 +671,8 @@ struct needless needless_barriers(const struct kernel_facts *k)
 	if (!kernel_is_followed(k))
 		return out;
 	s.granule = granule_of(k);
-	if (find_loops(&s) && is_representative(&s))
+	s.covered = arena_array(&s.scratch, struct coverage, k->module->functions.n);
+	if (find_loops(&s) && coverage_of(&s, k->kernel_index)->is_representative)
 		examine(&s, &out);
 	arena_release(&s.scratch);
 	return out;

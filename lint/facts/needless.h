@@ -9,7 +9,8 @@
  * global memory, other barriers than the block's and the warps'), every barrier is needed. Distinct
  * pointer arguments are taken not to overlap (A4).
  *
- * Barriers inside of called functions are never judged: their callers differ.
+ * The callers of a helper differ, so a barrier in one is judged only by what is inside of the call:
+ * all that runs on both of its sides until the next barriers, or a side that touches nothing.
  */
 #ifndef CUDALINT_NEEDLESS_H
 #define CUDALINT_NEEDLESS_H

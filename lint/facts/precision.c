@@ -523,7 +523,7 @@ struct precision precision_recursions(const struct kernel_facts *k)
 		uint32_t up = c->up;
 		bool again = false;
 
-		for (unsigned d = 0; d < 64 && !again; d++) {
+		for (unsigned d = 0; d < 64 && !again && !c->folds; d++) {
 			again = k->contexts.at[up].function == c->function;
 			if (!up)
 				break;

@@ -353,6 +353,21 @@ bool cx_never_returns(struct arena *a, CXCursor function)
 	return false;
 }
 
+bool cx_is_constexpr(CXCursor function)
+{
+	CXPrintingPolicy policy = clang_getCursorPrintingPolicy(function);
+	CXString text;
+	bool is;
+
+	clang_PrintingPolicy_setProperty(policy, CXPrintingPolicy_TerseOutput, 1);
+	text = clang_getCursorPrettyPrinted(function, policy);
+	clang_PrintingPolicy_dispose(policy);
+	is = strstr(clang_getCString(text), "constexpr ") ||
+	     strstr(clang_getCString(text), "consteval ");
+	clang_disposeString(text);
+	return is;
+}
+
 void cx_token_end(CXCursor c, CXFile file, unsigned line, unsigned column, unsigned *end_line,
 		  unsigned *end_column)
 {

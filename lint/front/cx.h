@@ -33,6 +33,7 @@ struct cx_for {
 };
 struct cx_for cx_for(struct arena *a, CXCursor loop);
 bool cx_never_returns(struct arena *a, CXCursor function); /* [[noreturn]], however it is written */
+bool cx_is_constexpr(CXCursor function);		   /* or consteval */
 bool cx_in_macro(CXCursor c);			 /* spelled in one place, expanded in another */
 bool cx_constant(CXCursor expr, int64_t *value); /* folded by clang */
 /* "ns::Class::name" without template arguments or inline namespaces of libraries. */

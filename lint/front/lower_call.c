@@ -645,6 +645,8 @@ static struct result call_of(struct lowering *l, CXCursor call, CXCursor callee,
 			return r;
 		return ended_call(l, callee, opaque_call(l, call, callee, name, args));
 	}
+	if (function == l->b.function)
+		ir_fn(&l->b)->is_constexpr = cx_is_constexpr(callee);
 	return ended_call(l, callee, call_body(l, call, callee, function, args, into));
 }
 

@@ -166,7 +166,11 @@ static ir_ref load_from(struct lowering *l, CXCursor expr, ir_ref address)
 		return address;
 	if (type == IR_OTHER && v && v->type)
 		type = v->type;
-	return emit_load(l, type, address, expr_volatile(t));
+	address = emit_load(l, type, address, expr_volatile(t));
+	if (ir_fn(&l->b)->kind == IR_HOST && !cx_is_null(decl) &&
+	    clang_getCursorKind(decl) == CXCursor_FieldDecl)
+		ir_at(ir_fn(&l->b), address)->text = cx_spelling(l->b.module->arena, decl);
+	return address;
 }
 
 static bool may_fold(CXCursor expr, CXCursor decl)

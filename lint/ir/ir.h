@@ -259,6 +259,7 @@ struct ir_function {
 	bool is_pattern; /* an uninstantiated template lowered with assumed arguments */
 	bool is_partial; /* clang errors inside, a goto, or too deep: see unresolved */
 	bool is_user;	 /* defined in the user's own files */
+	bool is_constexpr; /* said only of a function that calls itself */
 	bool is_offloaded; /* host: directives (OpenACC, OpenMP target) put some of it on the device */
 	ARRAY(const char *)
 	unresolved; /* names clang could not resolve, or constructs not lowered */

@@ -263,6 +263,7 @@ static void put_function_head(const struct printer *p)
 	put_word(p->out, "pattern", f->is_pattern);
 	put_word(p->out, "partial", f->is_partial);
 	put_word(p->out, "user", f->is_user);
+	put_word(p->out, "constexpr", f->is_constexpr);
 	for (size_t k = 0; k < f->unresolved.n; k++) {
 		fputs(" unresolved ", p->out);
 		put_string(p->out, f->unresolved.at[k]);

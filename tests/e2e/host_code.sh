@@ -457,4 +457,24 @@ has out '^streams.cu:44:.*gets no work' 'one beside an array of structures'
 has out '^streams.cu:65:.*get no work' 'a vector of them'
 are ': note: .*serial-streams' 3 'and no other'
 
+# A number that shows too small a buffer is named as the source has it, not after its object.
+cat >member.cu <<'END'
+__global__ void add(float *a, const float *b)
+{
+	int i = blockIdx.x * blockDim.x + threadIdx.x;
+	a[i] += b[i];
+}
+struct field {
+	int width, cells;
+	void step()
+	{
+		float *a, *b;
+		cudaMalloc((void **)&a, cells * sizeof(float));
+		cudaMalloc((void **)&b, cells * sizeof(float));
+		add<<<(cells + 127) / 128, 128>>>(a, b);
+	}
+};
+END
+lint 1 'a member that is the size' --rules=missing-bounds-check member.cu
+has out 'error: with cells = [0-9]* the launch needs' 'the member is named'
 finish
