@@ -5,6 +5,36 @@
 #include "facts/owners.h"
 #include "rule.h"
 
+static void say(const struct kernel_facts *k, const struct owners *w, struct report *out)
+{
+	report_figure(out, "elements_per_thread", w->elements_per_thread);
+	report_note(out, &(struct fact_place){k->module, w->first->span},
+		    "every element is written and read by one thread only; %s", facts_shape_text(k));
+	report_help(out, "keep the value in a register (a local variable); barriers that "
+			 "only order this array can go too");
+}
+
+/* The first of them speaks for all. */
+static void check_pieces(const struct kernel_facts *k, uint32_t object, struct report *out)
+{
+	struct owners_of_pieces p;
+
+	owners_of_pieces(k, object, &p);
+	for (unsigned i = 0; i < p.pieces.n; i++) {
+		struct fact_place at;
+
+		if (!owners_is_private(&p.at[i]))
+			continue;
+		at = fact_at(k, p.at[i].first->span);
+		report_at(out, &at,
+			  "this part of shared '%s', from byte %lld on, is private to each thread: "
+			  "no element is touched by two threads",
+			  k->objects.at[object].name, (long long)p.pieces.at[i].low);
+		say(k, &p.at[i], out);
+		return;
+	}
+}
+
 static void check(const struct kernel_facts *k, struct report *out)
 {
 	for (uint32_t n = 1; n < k->objects.n; n++) {
@@ -12,21 +42,19 @@ static void check(const struct kernel_facts *k, struct report *out)
 		struct fact_place at = fact_at(k, o->span);
 		struct owners w;
 
-		if (o->space != SPACE_SHARED || k->block->threads < 2 ||
-		    hazard_speaks_of(k, n))
+		if (o->space != SPACE_SHARED || k->block->threads < 2 || hazard_speaks_of(k, n))
 			continue;
 		w = owners_examine(k, n);
-		if (!owners_is_private(&w))
+		if (!owners_is_private(&w)) {
+			if (!owners_is_exchange(&w))
+				check_pieces(k, n, out);
 			continue;
+		}
 		report_at(out, &at,
 			  "shared array '%s' is private to each thread: no element is touched by "
 			  "two threads",
 			  o->name);
-		report_figure(out, "elements_per_thread", w.elements_per_thread);
-		report_note(out, &at, "every element is written and read by one thread only; %s",
-			    facts_shape_text(k));
-		report_help(out, "keep the value in a register (a local variable); barriers that "
-				 "only order this array can go too");
+		say(k, &w, out);
 	}
 }
 

@@ -21,6 +21,7 @@ struct survey {
 	const struct kernel_facts *k;
 	uint32_t object;
 	struct cell_owner *bytes;
+	int64_t low; /* of the first of them, from the object's start */
 	size_t n;
 	struct owners out;
 	bool warp_local,
@@ -82,7 +83,7 @@ static void note_flow(struct survey *s, const struct event *e, struct cell_owner
 
 static bool touch(struct survey *s, const struct event *e, unsigned t)
 {
-	int64_t from = offset_at(e->address, t);
+	int64_t from = offset_at(e->address, t) - s->low;
 
 	if (from < 0 || (uint64_t)from + e->bytes > s->n)
 		return false;
@@ -99,7 +100,7 @@ static bool touch(struct survey *s, const struct event *e, unsigned t)
 
 static void record_write(struct survey *s, const struct event *e, unsigned t)
 {
-	int64_t from = offset_at(e->address, t);
+	int64_t from = offset_at(e->address, t) - s->low;
 
 	for (unsigned b = 0; b < e->bytes; b++) {
 		struct cell_owner *c = &s->bytes[from + b];
@@ -210,11 +211,17 @@ static bool ends_step(const struct kernel_facts *k, size_t i)
 	       (i + 1 < k->events.n && e->interval != k->events.at[i + 1].interval);
 }
 
-struct owners owners_examine(const struct kernel_facts *k, uint32_t object)
+/* Of all of the object, or of a piece of it. */
+static struct owners examine(const struct kernel_facts *k, uint32_t object,
+			     const struct carved *piece)
 {
 	const struct object *o = &k->objects.at[object];
-	struct survey s = {
-	    .k = k, .object = object, .n = extent(k, object), .warp_local = true, .n_steps = 1};
+	struct survey s = {.k = k,
+			   .object = object,
+			   .low = piece ? piece->low : 0,
+			   .n = piece ? (size_t)(piece->high - piece->low) : extent(k, object),
+			   .warp_local = true,
+			   .n_steps = 1};
 	bool read = false, written = false;
 	struct arena scratch = {0};
 
@@ -227,7 +234,8 @@ struct owners owners_examine(const struct kernel_facts *k, uint32_t object)
 
 		if (ends_step(k, i))
 			new_step(&s);
-		if (e->kind != EVENT_ACCESS || e->object != object)
+		if (e->kind != EVENT_ACCESS || e->object != object ||
+		    (piece && !carved_has(k, piece, e)))
 			continue;
 		s.touches += k->block->threads;
 		if (s.touches > MAX_TOUCHES) {
@@ -246,6 +254,35 @@ struct owners owners_examine(const struct kernel_facts *k, uint32_t object)
 	count_tail(&s);
 	arena_release(&scratch);
 	return s.out;
+}
+
+struct owners owners_examine(const struct kernel_facts *k, uint32_t object)
+{
+	return examine(k, object, NULL);
+}
+
+/* A thread's elements in all of the object's private pieces. */
+static unsigned owned_in_pieces(const struct owners_of_pieces *o)
+{
+	unsigned n = 0;
+
+	for (unsigned i = 0; i < o->pieces.n; i++)
+		if (o->at[i].sharing == SHARING_THREAD_LOCAL)
+			n += o->at[i].elements_per_thread;
+	return n;
+}
+
+void owners_of_pieces(const struct kernel_facts *k, uint32_t object, struct owners_of_pieces *out)
+{
+	unsigned owned;
+
+	carved_parts(k, object, &out->pieces);
+	for (unsigned i = 0; i < out->pieces.n; i++)
+		out->at[i] = examine(k, object, &out->pieces.at[i]);
+	owned = owned_in_pieces(out); /* together they may be spill space */
+	for (unsigned i = 0; i < out->pieces.n; i++)
+		if (out->at[i].sharing == SHARING_THREAD_LOCAL)
+			out->at[i].elements_per_thread = owned;
 }
 
 bool owners_is_private(const struct owners *o)

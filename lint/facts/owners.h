@@ -5,6 +5,7 @@
 #define CUDALINT_OWNERS_H
 
 #include "facts/facts.h"
+#include "facts/carved.h"
 
 enum sharing {
 	SHARING_UNKNOWN, /* some access cannot be placed, or the array is used in ways that defeat
@@ -27,7 +28,13 @@ struct owners {
 	    writes; /* places read that another thread wrote; writes executed, unrolled ones each */
 };
 
+struct owners_of_pieces { /* private pieces count their elements together */
+	struct carved_parts pieces;
+	struct owners at[MAX_PIECES];
+};
+
 struct owners owners_examine(const struct kernel_facts *k, uint32_t object);
+void owners_of_pieces(const struct kernel_facts *k, uint32_t object, struct owners_of_pieces *out);
 /* A few elements for each thread, which could be its variables. */
 bool owners_is_private(const struct owners *o);
 /* Values that lanes of a warp could exchange in registers, at no more shuffles than it has loads.
