@@ -3,13 +3,13 @@
 #include <string.h>
 
 #include "facts/barrier.h"
+#include "facts/coverage.h"
 #include "facts/hazard.h"
 #include "facts/owners.h"
 #include "facts/symbol.h"
 
 #define MAX_EVENTS 20000
 #define MAX_LOOPS 64
-#define MOST_DEEP 4 /* calls that are looked into for memory operations */
 #define MAX_STEPS ((uint64_t)1 << 23) /* threads x accesses held against each other in a kernel */
 #define NOBODY UINT16_MAX
 #define SEVERAL (UINT16_MAX - 1)
@@ -24,11 +24,6 @@ struct cell {	      /* what ran before the barrier did with a few bytes */
 	uint16_t writer, toucher;
 };
 
-struct coverage { /* of a function's instructions by what ran */
-	bool *looped; /* by ref: in a loop; NULL: not asked yet */
-	bool is_representative; /* no memory operations were left out because of numbers */
-};
-
 enum spoken { SPOKEN_UNASKED, SPOKEN_OF, SPOKEN_NOT };
 
 struct search {
@@ -36,7 +31,7 @@ struct search {
 	struct arena scratch;
 	struct span loops[MAX_LOOPS];
 	unsigned n_loops;
-	struct coverage *covered; /* by function */
+	struct coverages covered;
 	bool *removed, *judged; /* barriers, by event */
 	bool *before, *after; /* any of a barrier's copies */
 	bool *back, *on;      /* one of them */
@@ -116,131 +111,6 @@ static bool kernel_is_followed(const struct kernel_facts *k)
 			return false;
 	}
 	return true;
-}
-
-/* --- is what ran what the source says? --- */
-
-/* The launch gives numbers for some of the kernel's arguments: branches may be left out and loops
- * cut short that another launch would run. */
-static bool has_numbers(const struct kernel_facts *k)
-{
-	int64_t c;
-
-	for (size_t n = 0; k->params && n < k->kernel->params.n; n++)
-		if (k->params[n] && !k->params[n]->base && value_constant(k->params[n], &c))
-			return true;
-	return false;
-}
-
-static bool is_memory(const struct ir_module *m, const struct ir_function *f,
-		      const struct ir_inst *i, unsigned depth)
-{
-	if (i->op == OP_BARRIER || i->op == OP_ATOMIC)
-		return true;
-	if (i->op == OP_CALL && i->imm >= 0 && depth) {
-		const struct ir_function *callee = &m->functions.at[i->imm];
-
-		for (size_t n = 1; n < callee->insts.n; n++)
-			if (is_memory(m, callee, &callee->insts.at[n], depth - 1))
-				return true;
-	}
-	return (i->op == OP_LOAD || i->op == OP_STORE) && ir_at(f, ir_arg(f, i, 0))->op != OP_LOCAL;
-}
-
-struct region_use { /* of memory, by the instructions in a region */
-	bool names, reached;
-};
-
-/* Does some branch in here hold memory operations of which none ran? */
-static bool has_left_out(const struct ir_module *m, const struct ir_function *f, const bool *ran,
-			 ir_region region, struct region_use *use)
-{
-
-	for (size_t n = 0; n < f->regions.at[region].insts.n; n++) {
-		ir_ref r = f->regions.at[region].insts.at[n];
-		const struct ir_inst *i = ir_at(f, r);
-
-		use->names |= is_memory(m, f, i, MOST_DEEP);
-		use->reached |= ran[r];
-		for (unsigned x = 0; x < 3; x++) {
-			struct region_use inner = {0};
-
-			if (!i->region[x])
-				continue;
-			if (has_left_out(m, f, ran, i->region[x], &inner))
-				return true;
-			if (inner.names && !inner.reached)
-				return true;
-			use->names |= inner.names;
-			use->reached |= inner.reached;
-		}
-	}
-	return false;
-}
-
-static void note_calls(const struct kernel_facts *k, uint32_t function, bool *ran)
-{
-	const struct ir_function *f = &k->module->functions.at[function];
-
-	for (size_t c = 1; c < k->contexts.n; c++) {
-		const struct context *call = &k->contexts.at[c];
-
-		if (k->contexts.at[call->up].function != function)
-			continue;
-		for (size_t n = 1; n < f->insts.n; n++)
-			ran[n] |= f->insts.at[n].op == OP_CALL &&
-				  f->insts.at[n].imm == (int64_t)call->function &&
-				  f->insts.at[n].span == call->call_span;
-	}
-}
-
-static void note_loops(const struct ir_function *f, bool *looped, ir_region region, bool in_loop)
-{
-	for (size_t n = 0; n < f->regions.at[region].insts.n; n++) {
-		ir_ref r = f->regions.at[region].insts.at[n];
-		const struct ir_inst *i = ir_at(f, r);
-
-		looped[r] = in_loop;
-		for (unsigned x = 0; x < 3; x++)
-			if (i->region[x])
-				note_loops(f, looped, i->region[x], in_loop || i->op == OP_LOOP);
-	}
-}
-
-/* Any call of a helper may hand numbers to it. */
-static const struct coverage *coverage_of(struct search *s, uint32_t function)
-{
-	const struct kernel_facts *k = s->k;
-	const struct ir_function *f = &k->module->functions.at[function];
-	struct coverage *c = &s->covered[function];
-	bool *ran;
-	struct region_use use = {0};
-
-	if (c->looped)
-		return c;
-	ran = arena_array(&s->scratch, bool, f->insts.n);
-	c->looped = arena_array(&s->scratch, bool, f->insts.n);
-	for (size_t n = 0; n < k->events.n; n++)
-		if (k->events.at[n].function == function)
-			ran[k->events.at[n].inst] = true;
-	note_calls(k, function, ran);
-	note_loops(f, c->looped, f->body, false);
-	c->is_representative = (function == k->kernel_index && !has_numbers(k)) ||
-			       !has_left_out(k->module, f, ran, f->body, &use);
-	return c;
-}
-
-/* In a loop, but only for one iteration: what others would do is not seen. */
-static bool ran_once(const struct search *s, const struct event *e)
-{
-	const struct kernel_facts *k = s->k;
-	unsigned times = 0;
-
-	if (!s->covered[e->function].looped[e->inst] || e->loops)
-		return false;
-	for (size_t n = 0; n < k->events.n && times < 2; n++)
-		times += k->events.at[n].code == e->code && k->events.at[n].context == e->context;
-	return times < 2;
 }
 
 /* --- ways through the kernel --- */
@@ -530,13 +400,6 @@ static void mark_copies(const struct search *s, const struct event *p, bool *mar
 			marks[n] = mark;
 }
 
-static bool is_inside(const struct kernel_facts *k, uint32_t context, uint32_t call)
-{
-	while (context > call)
-		context = k->contexts.at[context].up;
-	return context == call;
-}
-
 struct side { /* of a barrier in a helper: what may run there until the next barriers */
 	bool stays;  /* inside of this call */
 	bool idle; /* and touches nothing that others see */
@@ -553,7 +416,7 @@ static struct side examine_side(const struct search *s, size_t p, const bool *se
 	for (size_t n = 0; n < k->events.n; n++) {
 		if (!seen[n])
 			continue;
-		side.stays &= is_inside(k, k->events.at[n].context, barrier->context);
+		side.stays &= context_is_inside(k, k->events.at[n].context, barrier->context);
 		side.idle &= !matters(&k->events.at[n]);
 	}
 	return side;
@@ -600,22 +463,11 @@ static bool can_go(struct search *s, const struct event *p)
 	return !any_unclear(s) && !passes_something(s) && s->steps < MAX_STEPS;
 }
 
-/* Nothing was left out in the helper and in what it calls there. */
-static bool call_is_whole(struct search *s, uint32_t call)
-{
-	const struct kernel_facts *k = s->k;
-
-	for (size_t c = call; c < k->contexts.n; c++)
-		if (is_inside(k, (uint32_t)c, call) &&
-		    !coverage_of(s, k->contexts.at[c].function)->is_representative)
-			return false;
-	return true;
-}
-
 static bool is_candidate(struct search *s, const struct event *e)
 {
 	return e->kind == EVENT_BARRIER && e->code->imm == BARRIER_BLOCK &&
-	       (!e->context || call_is_whole(s, e->context)) && !ran_once(s, e) &&
+	       (!e->context || coverage_of_call(&s->covered, e->context)) &&
+	       !coverage_ran_once(&s->covered, e) &&
 	       !barrier_examine(s->k, e).miss;
 }
 
@@ -671,8 +523,8 @@ struct needless needless_barriers(const struct kernel_facts *k)
 	if (!kernel_is_followed(k))
 		return out;
 	s.granule = granule_of(k);
-	s.covered = arena_array(&s.scratch, struct coverage, k->module->functions.n);
-	if (find_loops(&s) && coverage_of(&s, k->kernel_index)->is_representative)
+	coverages_begin(&s.covered, k, &s.scratch);
+	if (find_loops(&s) && coverage_is_representative(&s.covered, k->kernel_index))
 		examine(&s, &out);
 	arena_release(&s.scratch);
 	return out;
