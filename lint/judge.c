@@ -4,12 +4,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/child.h"
 #include "catalogue.h"
 #include "output.h"
-#include "project.h"
 #include "report/baseline.h"
-#include "report/changes.h"
 #include "report/suppress.h"
 #include "rule.h"
 
@@ -143,108 +140,6 @@ const char *judge_baseline(struct arena *a, struct account *account, struct sett
 	if (is_written)
 		return write_baseline(a, &b, account, path, adds_to_baseline(o));
 	return NULL;
-}
-
-/* A repository of another user, as in containers, is none to git. */
-static const char *without_git(struct arena *a, const char *directory)
-{
-	const char *top = project_top(a, directory);
-
-	if (access(arena_printf(a, "%s/.git", top), F_OK))
-		return "--diff-base asks git, and this is no folder of a git repository";
-	return arena_printf(a,
-			    "--diff-base asks git, which does not answer for %s; if it belongs to "
-			    "another user: git config --global --add safe.directory '%s'",
-			    top, top);
-}
-
-static const char *git_changes(struct arena *a, const char *revision, const char *directory,
-			       struct changes *out)
-{
-	const char *top[] = {"git", "rev-parse", "--show-toplevel", NULL};
-	const char *merge[] = {"git", "merge-base", revision, "HEAD", NULL};
-	const char *others[] = {"git", "ls-files", "--others", "--exclude-standard", "-z", NULL};
-	const char *diff[] = {"git",	    "diff",   "-U0", "--no-color", "--no-ext-diff",
-			      "--relative", revision, "--",  NULL};
-	size_t bytes = 0;
-	char *text;
-
-	if (*revision == '-')
-		return arena_printf(a, "'%s' is no revision", revision);
-	if (!child_output(a, top, NULL))
-		return without_git(a, directory);
-	text = child_output(a, merge, NULL);
-	if (text) {
-		text[strcspn(text, "\n")] = '\0';
-		diff[6] = text;
-	}
-	text = child_output(a, diff, NULL);
-	if (!text)
-		return arena_printf(a,
-				    "git knows no changes since '%s' here; is it fetched? CI often "
-				    "has one commit alone",
-				    revision);
-	changes_read(a, text, directory, directory, out);
-	text = child_output(a, others, &bytes);
-	for (size_t at = 0; text && at < bytes; at += strlen(text + at) + 1)
-		changes_add_whole(a, out, text_path(a, directory, text + at));
-	return NULL;
-}
-
-/* Nothing changed, or something of which a line of its own kind speaks: all else would hide every
- * finding. */
-static bool is_diff(const char *text)
-{
-	static const char *const marks[] = {"+++ ", "diff --git ", "Index: ", "Only in "};
-	bool is_blank = !text[strspn(text, " \t\r\n")];
-
-	for (const char *line = text; line && !is_blank; line = strchr(line, '\n')) {
-		line += *line == '\n';
-		for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
-			if (!strncmp(line, marks[i], strlen(marks[i])))
-				return true;
-	}
-	return is_blank;
-}
-
-static const char *file_changes(struct arena *a, const char *path, const char *directory,
-				struct changes *out)
-{
-	static const char *const top[] = {"git", "rev-parse", "--show-toplevel", NULL};
-	const char *text = strcmp(path, "-") ? text_read_file(a, path, NULL)
-					     : text_read_descriptor(a, STDIN_FILENO, NULL);
-	char *root = child_output(a, top, NULL);
-
-	if (!text)
-		return arena_printf(a, "%s: %s", path, strerror(errno));
-	if (!is_diff(text))
-		return arena_printf(a, "%s: no unified diff", path);
-	if (root)
-		root[strcspn(root, "\n")] = '\0';
-	changes_read(a, text, root ? root : directory, directory, out);
-	return NULL;
-}
-
-const char *judge_changes(struct arena *a, struct account *account, const struct options *o)
-{
-	struct changes changes = {0};
-	const char *wrong;
-
-	if (!o->diff && !o->diff_base)
-		return NULL;
-	wrong = o->diff ? file_changes(a, o->diff, account->directory, &changes)
-			: git_changes(a, o->diff_base, account->directory, &changes);
-	if (!wrong)
-		changes_apply(&changes, (enum change_mode)o->diff_mode, account);
-	return wrong;
-}
-
-const char *judge_news(struct arena *a, struct account *account, struct settings_book *book,
-		       const struct options *o)
-{
-	const char *wrong = judge_baseline(a, account, book, o);
-
-	return wrong ? wrong : judge_changes(a, account, o);
 }
 
 /* --- the verdict ------------------------------------------------------------------------------ */

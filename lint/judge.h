@@ -15,15 +15,10 @@
  * severities become the configured ones, comments in the source are heeded and judged. */
 void judge(struct arena *a, struct account *account, struct settings_book *book,
 	   const struct job_list *jobs);
-/* Of a closed account: what the baseline has and what lies outside of the changes goes; `baseline
- * update` and `prune` write the file. NULL, or what is wrong (in the arena). */
-const char *judge_news(struct arena *a, struct account *account, struct settings_book *book,
-		       const struct options *o);
-/* What judge_news does first: the baseline alone. */
+/* Of a closed account: what the baseline has goes; `baseline update` and `prune` write the file. NULL,
+ * or what is wrong (in the arena). */
 const char *judge_baseline(struct arena *a, struct account *account, struct settings_book *book,
 			   const struct options *o);
-/* And then: the lines that changed. */
-const char *judge_changes(struct arena *a, struct account *account, const struct options *o);
 /* Of a closed account: EXIT_CLEAN or EXIT_FINDINGS. */
 enum exit_code judge_code(const struct account *account, const struct options *o);
 

@@ -64,6 +64,11 @@ const char *project_top(struct arena *a, const char *folder)
 	return top ? top : folder;
 }
 
+const char *project_repository(struct arena *a, const char *folder)
+{
+	return nearest_with(a, folder, ".git");
+}
+
 static const char *root_of(struct project *p, const char *file)
 {
 	const char *own = parent(p->arena, file), *here = absolute(p, ".");

@@ -26,6 +26,8 @@ const char *project_directory(struct arena *a);
 /* The nearest folder from this one (absolute) upwards that has a .git, else a configuration, else
  * the folder itself. */
 const char *project_top(struct arena *a, const char *folder);
+/* The nearest that has a .git; NULL: there is none. */
+const char *project_repository(struct arena *a, const char *folder);
 void project_add_file(struct project *p, const char *path);
 void project_add_foreign(struct project *p, const char *directory);
 /* Fits front_options.is_user_file; the context is a struct project. */

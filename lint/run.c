@@ -11,6 +11,7 @@
 #include "base/fail.h"
 #include "cache.h"
 #include "catalogue.h"
+#include "changed.h"
 #include "elsewhere.h"
 #include "judge.h"
 #include "output.h"
@@ -803,7 +804,7 @@ static enum exit_code lint(struct run *r)
 	said = said_by(r);
 	wrong = placed(r, "baseline", judge_baseline(r->arena, &account, &r->book, r->options));
 	if (!wrong)
-		wrong = judge_changes(r->arena, &account, r->options);
+		wrong = changed_only(r->arena, &account, r->options);
 	if (!wrong)
 		wrong = output_marks(r->arena, &account, r->options, &said,
 				     code_of(r, &account));
@@ -962,7 +963,7 @@ static const char *news_of(struct run *r, struct account *account)
 	const char *wrong =
 	    blame_key(r, "baseline", judge_baseline(r->arena, account, &r->book, r->options));
 
-	return wrong ? wrong : judge_changes(r->arena, account, r->options);
+	return wrong ? wrong : changed_only(r->arena, account, r->options);
 }
 
 static const char *try_under(struct arena *a, const struct options *o, attempt *lint,

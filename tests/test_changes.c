@@ -25,12 +25,14 @@ static int release(void **state)
 static const char *read_diff(const char *diff)
 {
 	const char *here = project_directory(&arena);
+	struct text_list roots = {0};
 	struct changes c = {0};
 	struct text t = {.arena = &arena};
 
-	changes_read(&arena, diff, here, here, &c);
+	array_push(&arena, &roots.items, here);
+	changes_read(&arena, diff, &roots, &c);
 	for (size_t i = 0; i < c.files.n; i++) {
-		text_printf(&t, "%s%s", i ? "; " : "", c.files.at[i].file);
+		text_printf(&t, "%s%s", i ? "; " : "", text_path(&arena, here, c.files.at[i].file));
 		for (size_t k = 0; k < c.files.at[i].lines.n; k++) {
 			struct changed_lines l = c.files.at[i].lines.at[k];
 
@@ -104,6 +106,7 @@ static unsigned left(const char *diff, enum change_mode mode)
 	const char *here = project_directory(&arena);
 	struct file_result file = {.path = "lint/main.c"};
 	struct account account = {.directory = here, .files = &file, .n_files = 1};
+	struct text_list roots = {0};
 	struct changes c = {0};
 	struct finding f = {.rule = "r",
 			    .at = {"lint/main.c", 20, 1, 20, 2},
@@ -114,8 +117,9 @@ static unsigned left(const char *diff, enum change_mode mode)
 	array_push(&arena, &file.findings, f);
 	array_push(&arena, &file.covered, (struct place){"lint/main.c", 15, 1, 25, 1});
 	account_close(&arena, &account);
-	changes_read(&arena, diff, here, here, &c);
-	changes_apply(&c, mode, &account);
+	array_push(&arena, &roots.items, here);
+	changes_read(&arena, diff, &roots, &c);
+	changes_apply(&arena, &c, mode, &account);
 	assert_int_equal(account.findings.n + account.n_elsewhere, 1);
 	return (unsigned)account.findings.n;
 }

@@ -9,7 +9,7 @@
 
 struct diff_reader {
 	struct arena *arena;
-	const char *top, *directory;
+	const struct text_list *roots;
 	struct changes *out;
 	struct changed_file *file;   /* NULL: none, or one that is gone */
 	uint32_t line;		     /* of the new file */
@@ -38,32 +38,38 @@ static const char *unquoted(struct arena *a, const char *s, size_t n)
 	return text_string(&t);
 }
 
-static const char *found(struct diff_reader *d, const char *root, const char *name)
+static const char *found(struct diff_reader *d, const char *name)
 {
-	const char *path = arena_printf(d->arena, "%s/%s", root, name);
+	for (size_t i = 0; i < d->roots->items.n; i++) {
+		const char *path = arena_printf(d->arena, "%s/%s", d->roots->items.at[i], name);
 
-	return access(path, F_OK) ? NULL : text_path(d->arena, d->directory, path);
+		if (!access(path, F_OK))
+			return path;
+	}
+	return NULL;
 }
 
 /* The prefix is left out first, then kept: "b/b/x.cu" is as possible as "b/x.cu". */
 static const char *file_named(struct diff_reader *d, const char *name)
 {
 	const char *slash = strchr(name, '/'), *path = NULL;
-	bool has_prefix = slash == name + 1 && strchr("abciow", *name);
 
-	if (has_prefix)
-		path = found(d, d->top, slash + 1);
-	if (!path && has_prefix)
-		path = found(d, d->directory, slash + 1);
-	if (!path)
-		path = found(d, d->top, name);
-	if (!path)
-		path = found(d, d->directory, name);
-	return path;
+	if (slash == name + 1 && strchr("abciow", *name))
+		path = found(d, slash + 1);
+	return path ? path : found(d, name);
+}
+
+/* Clean, absolute. */
+static const char *whole_path(struct arena *a, const char *directory, const char *path)
+{
+	if (*path != '/')
+		path = arena_printf(a, "%s/%s", directory, path);
+	return arena_printf(a, "/%s", text_path(a, "/", path));
 }
 
 static struct changed_file *file_in(struct arena *a, struct changes *c, const char *file)
 {
+	file = whole_path(a, "", file);
 	for (size_t i = 0; i < c->files.n; i++)
 		if (!strcmp(c->files.at[i].file, file))
 			return &c->files.at[i];
@@ -134,10 +140,10 @@ static void take_hunk_line(struct diff_reader *d, char sign)
 	}
 }
 
-void changes_read(struct arena *a, const char *diff, const char *top, const char *directory,
+void changes_read(struct arena *a, const char *diff, const struct text_list *roots,
 		  struct changes *out)
 {
-	struct diff_reader d = {.arena = a, .top = top, .directory = directory, .out = out};
+	struct diff_reader d = {.arena = a, .roots = roots, .out = out};
 
 	while (*diff) {
 		size_t n = strcspn(diff, "\n"), shown = n && diff[n - 1] == '\r' ? n - 1 : n;
@@ -159,9 +165,20 @@ void changes_add_whole(struct arena *a, struct changes *c, const char *file)
 
 /* --- applying --------------------------------------------------------------------------------- */
 
-static const struct changed_file *changed(const struct changes *c, const char *file)
+struct applying {
+	struct arena *arena;
+	const struct changes *changes;
+	const struct account *account;
+};
+
+static const struct changed_file *changed(const struct applying *a, const char *file)
 {
-	for (size_t i = 0; file && i < c->files.n; i++)
+	const struct changes *c = a->changes;
+
+	if (!file || !c->files.n)
+		return NULL;
+	file = whole_path(a->arena, a->account->directory, file);
+	for (size_t i = 0; i < c->files.n; i++)
 		if (!strcmp(c->files.at[i].file, file))
 			return &c->files.at[i];
 	return NULL;
@@ -181,10 +198,10 @@ static bool touches(const struct changed_file *f, uint32_t first, uint32_t last,
 	return false;
 }
 
-static bool is_in_changed_function(const struct changes *c, const struct account *account,
-				   const struct place *at)
+static bool is_in_changed_function(const struct applying *a, const struct place *at)
 {
-	const struct changed_file *f = changed(c, at->file);
+	const struct account *account = a->account;
+	const struct changed_file *f = changed(a, at->file);
 
 	if (!f)
 		return false;
@@ -202,33 +219,34 @@ static bool is_in_changed_function(const struct changes *c, const struct account
 	return false;
 }
 
-static bool is_changed(const struct changes *c, enum change_mode mode,
-		       const struct account *account, const struct finding *f)
+static bool is_changed(const struct applying *a, enum change_mode mode, const struct finding *f)
 {
-	const struct changed_file *file = changed(c, f->at.file);
+	const struct changed_file *file = changed(a, f->at.file);
 
 	if (mode == CHANGES_FILES)
 		return file;
 	if (mode == CHANGES_LINES)
 		return file && touches(file, f->at.line, f->at.line, false);
-	if (is_in_changed_function(c, account, &f->at) ||
-	    (f->launch.line && is_in_changed_function(c, account, &f->launch)))
+	if (is_in_changed_function(a, &f->at) ||
+	    (f->launch.line && is_in_changed_function(a, &f->launch)))
 		return true;
 	for (size_t i = 0; i < f->notes.n; i++)
 		if (f->notes.at[i].at.line &&
-		    is_in_changed_function(c, account, &f->notes.at[i].at))
+		    is_in_changed_function(a, &f->notes.at[i].at))
 			return true;
 	return false;
 }
 
-void changes_apply(const struct changes *c, enum change_mode mode, struct account *account)
+void changes_apply(struct arena *arena, const struct changes *c, enum change_mode mode,
+		   struct account *account)
 {
+	const struct applying a = {arena, c, account};
 	size_t kept = 0;
 
 	for (size_t i = 0; i < account->findings.n; i++) {
 		struct finding *f = account->findings.at[i];
 
-		if (is_changed(c, mode, account, f))
+		if (is_changed(&a, mode, f))
 			account->findings.at[kept++] = f;
 		else
 			account->n_elsewhere++;

@@ -17,7 +17,7 @@ struct changed_lines { /* last < first: lines were taken out before `first` */
 };
 
 struct changed_file {
-	const char *file; /* as findings spell it */
+	const char *file; /* clean, absolute */
 	bool is_whole;	  /* all of it is new */
 	ARRAY(struct changed_lines) lines;
 };
@@ -27,11 +27,13 @@ struct changes {
 };
 
 /* Reads a unified diff, with or without context, with or without the prefixes a/ and b/. Paths in
- * it start at `top`, else at `directory` (both absolute). */
-void changes_read(struct arena *a, const char *diff, const char *top, const char *directory,
+ * it start at the first root (absolute) where they lead to a file. */
+void changes_read(struct arena *a, const char *diff, const struct text_list *roots,
 		  struct changes *out);
+/* file: absolute. */
 void changes_add_whole(struct arena *a, struct changes *c, const char *file);
 /* Of a closed account: takes out what lies elsewhere and counts it in account->n_elsewhere. */
-void changes_apply(const struct changes *c, enum change_mode mode, struct account *account);
+void changes_apply(struct arena *a, const struct changes *c, enum change_mode mode,
+		   struct account *account);
 
 #endif

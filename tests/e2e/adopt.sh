@@ -110,4 +110,27 @@ lint 2 'an option of git is no revision' --diff-base=--output=written
 report $? 'and reaches no git'
 lint 2 'both' --diff=x --diff-base=HEAD
 
+# From elsewhere, and for several repositories at once.
+sed -i '/int i/i\	int unused;' old.cu
+here=$PWD
+mkdir "$work/other" "$work/elsewhere" && cd "$work/other" || exit 1
+git init -q . && kernel second >second.cu && git add -A && git -c user.name=x -c user.email=x@x commit -qm one
+cd "$work/elsewhere" || exit 1
+git -C "$here" diff | "$CUDALINT" --diff=- -f gcc "$here" "$work/other" >out 2>err
+[ $? = 1 ] && grep -q 'old.cu:.*strided-access' out && ! grep -q second.cu out
+report $? 'a diff of a repository elsewhere'
+lint 1 'what git says of it' --diff-base=HEAD -f gcc "$here" ../other
+grep -q 'old.cu:.*strided-access' out && grep -q 'untracked.cu:' out && ! grep -q second.cu out
+report $? 'is asked there'
+sed -i 's/old<<</old <<</; s/threadIdx.x;/threadIdx.x; \/\/ changed/' ../other/second.cu
+lint 1 'and there too' --diff-base=HEAD -f gcc "$here" ../other
+has out 'other/second.cu:.*strided-access' 'for files of each'
+cd "$here" || exit 1
+lint 1 'from a folder beside' --diff-base=HEAD -f gcc ../other
+has out 'other/second.cu:.*strided-access' 'as well'
+mkdir "$work/plain" && kernel plain >"$work/plain/plain.cu" && cd "$work/plain" || exit 1
+lint 2 'where there is no git' --diff-base=HEAD .
+has err 'this is no folder of a git repository' 'is told'
+cd "$here" || exit 1
+
 finish
