@@ -548,20 +548,36 @@ static const char *wrong_format(struct arena *a, const struct options *o)
 	return too_much(a, o);
 }
 
+/* "cudalint -q baseline update": a command behind options is taken for a path. */
+static const char *late_command(struct arena *a, const struct options *o)
+{
+	for (size_t i = 0; i < o->paths.list.n; i++) {
+		const char *word = o->paths.list.at[i];
+
+		if (command_named(word) && access(word, F_OK))
+			return arena_printf(a,
+					    "no file is named '%s'; a command is the first word: "
+					    "cudalint %s ...",
+					    word, word);
+	}
+	return NULL;
+}
+
 /* A word alone that is no path may be meant for a command. */
 static const char *near_command(struct arena *a, const struct options *o, int argc, char **argv)
 {
 	const char *word = argc > 1 ? argv[1] : "";
 
-	if (o->command != COMMAND_LINT || *word == '-' || strpbrk(word, "./@*?") ||
-	    !access(word, F_OK))
+	if (o->command != COMMAND_LINT)
 		return NULL;
+	if (*word == '-' || strpbrk(word, "./@*?") || !access(word, F_OK))
+		return late_command(a, o);
 	for (unsigned i = 0; i < command_count; i++)
 		if (text_is_near(word, command_rows[i].word))
 			return arena_printf(
 			    a, "no file and no command is named '%s'; did you mean '%s'?", word,
 			    command_rows[i].word);
-	return NULL;
+	return late_command(a, o);
 }
 
 static bool reads_stdin(const struct options *o)
@@ -573,13 +589,25 @@ static bool reads_stdin(const struct options *o)
 	return reads;
 }
 
+static const char *wrong_action(struct arena *a, const char *action)
+{
+	static const char *const actions[] = {"update", "prune"};
+
+	for (size_t i = 0; i < sizeof actions / sizeof *actions; i++)
+		if (text_is_near(action, actions[i]))
+			return arena_printf(a, "baseline takes no '%s'; did you mean '%s'?", action,
+					    actions[i]);
+	return arena_printf(a, "baseline needs 'update' or 'prune'%s%s%s",
+			    *action ? " before '" : "", action, *action ? "'" : "");
+}
+
 static const char *check(struct arena *a, const struct options *o)
 {
 	const char *action = o->arguments.list.n ? o->arguments.list.at[0] : "";
 
 	if (o->command == COMMAND_BASELINE && strcmp(action, "update") != 0 &&
 	    strcmp(action, "prune") != 0)
-		return "baseline needs 'update' or 'prune'";
+		return wrong_action(a, action);
 	if (o->diff && o->diff_base)
 		return "--diff and --diff-base cannot both be given";
 	if (o->stdin_name && !reads_stdin(o))

@@ -45,6 +45,8 @@ lint 0 'what was mended is told'
 has out '1 of the baseline gone' 'in the summary'
 lint 1 'and fails if so wished' --strict-baseline
 lint 0 'a run over a part judges its part' --strict-baseline old.cu
+lint 0 'pruned by a part' baseline prune old.cu
+has out '2 findings, 1 kept that this run did not judge$' 'what it did not look at stays'
 lint 0 'pruned' baseline prune
 has out '1 finding, 1 that is gone taken out' 'with a count'
 lint 0 'nothing is gone any more' --strict-baseline

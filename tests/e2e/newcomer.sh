@@ -14,6 +14,14 @@ far >far.cu
 # --- slips ---
 lint 2 'a command that is nearly one' explian strided-access
 has err "no command is named 'explian'; did you mean 'explain'" 'is told'
+lint 2 'a command behind options' --rules=strided-access baseline update
+has err "no file is named 'baseline'; a command is the first word: cudalint baseline" 'is told'
+lint 2 'another' far.cu doctor
+has err "a command is the first word: cudalint doctor" 'is told'
+lint 2 'an action that is nearly one' baseline upate
+has err "baseline takes no 'upate'; did you mean 'update'" 'is told'
+lint 2 'a file in its place' baseline far.cu
+has err "baseline needs 'update' or 'prune' before 'far.cu'" 'is told'
 lint 2 'a rule in capitals' explain STRIDED-ACCESS
 has err "did you mean 'strided-access'" 'is found all the same'
 for words in 'rules strided' 'explain strided-access bank-conflict' 'man page' 'version 2' 'init src' 'doctor here' \
