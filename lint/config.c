@@ -96,13 +96,31 @@ static yaml_node_t *node_at(struct reader *r, int index)
 	return yaml_document_get_node(r->document, index);
 }
 
+/* What YAML takes for nothing. */
+static bool is_null(const yaml_node_t *node, const char *text)
+{
+	static const char *const words[] = {"", "~", "null", "Null", "NULL"};
+
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+		if (!strcmp(text, words[i]))
+			return node->data.scalar.style == YAML_PLAIN_SCALAR_STYLE || !*text;
+	return false;
+}
+
 /* The text of a scalar; NULL and a complaint for anything else. */
 static const char *scalar(struct reader *r, const yaml_node_t *node)
 {
-	if (node->type == YAML_SCALAR_NODE)
-		return arena_strndup(r->arena, (const char *)node->data.scalar.value,
-				     node->data.scalar.length);
-	complain_at(r, node, "a single value is wanted here");
+	const char *text;
+
+	if (node->type != YAML_SCALAR_NODE) {
+		complain_at(r, node, "a single value is wanted here");
+		return NULL;
+	}
+	text = arena_strndup(r->arena, (const char *)node->data.scalar.value,
+			     node->data.scalar.length);
+	if (!is_null(node, text))
+		return text;
+	complain_at(r, node, "a value is wanted here");
 	return NULL;
 }
 
@@ -178,12 +196,12 @@ static bool read_selectors(struct reader *r, const yaml_node_t *node, struct wor
 	return are_known;
 }
 
+const char *const config_levels[] = {"note", "warning", "error", "off", NULL};
+
 int config_level(const char *word)
 {
-	static const char *const levels[] = {"note", "warning", "error", "off"};
-
-	for (int i = 0; i < 4; i++)
-		if (!strcmp(levels[i], word))
+	for (int i = 0; config_levels[i]; i++)
+		if (!strcmp(config_levels[i], word))
 			return i;
 	return -1;
 }
@@ -297,15 +315,6 @@ const struct config_word config_words[] = {
     {"overrides", "a list: files, and rules, enable, disable, severity and launch for them; later "
 		  "ones win"},
     {NULL, NULL}};
-
-static const char *word_help(const char *name)
-{
-	const struct config_word *w = config_words;
-
-	while (strcmp(w->name, name) != 0)
-		w++;
-	return w->help;
-}
 
 static void unknown_key(struct reader *r, const char *key, const yaml_node_t *node)
 {
@@ -616,114 +625,4 @@ const char *config_find(struct arena *a, const char *folder)
 			return NULL;
 		folder = slash == folder ? "/" : arena_strndup(a, folder, (size_t)(slash - folder));
 	}
-}
-
-/* --- the schema ------------------------------------------------------------------------------- */
-
-static void type(struct json *j, const char *key, const char *name)
-{
-	json_flat_object(j, key);
-	json_string(j, "type", name);
-	json_end(j, '}');
-}
-
-static void described(struct json *j, const char *key)
-{
-	json_object(j, key);
-	json_string(j, "type", "string");
-	json_string(j, "description", word_help(key));
-	json_end(j, '}');
-}
-
-static void mapping(struct json *j, const char *key)
-{
-	json_object(j, key);
-	json_string(j, "type", "object");
-	json_string(j, "description", word_help(key));
-	json_object(j, "additionalProperties");
-}
-
-static void severity_schema(struct json *j)
-{
-	mapping(j, "severity");
-	json_flat_array(j, "enum");
-	json_string(j, NULL, "note");
-	json_string(j, NULL, "warning");
-	json_string(j, NULL, "error");
-	json_string(j, NULL, "off");
-	json_end(j, ']');
-	json_end(j, '}');
-	json_end(j, '}');
-}
-
-static void launch_schema(struct json *j)
-{
-	mapping(j, "launch");
-	json_array(j, "anyOf");
-	type(j, NULL, "integer");
-	json_object(j, NULL);
-	json_string(j, "type", "array");
-	type(j, "items", "integer");
-	json_number(j, "minItems", 1);
-	json_number(j, "maxItems", 3);
-	json_end(j, '}');
-	json_end(j, ']');
-	json_end(j, '}');
-	json_end(j, '}');
-}
-
-static void string_list(struct json *j, const char *key)
-{
-	json_object(j, key);
-	json_array(j, "anyOf");
-	type(j, NULL, "string");
-	json_object(j, NULL);
-	json_string(j, "type", "array");
-	type(j, "items", "string");
-	json_end(j, '}');
-	json_end(j, ']');
-	json_end(j, '}');
-}
-
-static void overrides_schema(struct json *j)
-{
-	json_object(j, "overrides");
-	json_string(j, "type", "array");
-	json_string(j, "description", word_help("overrides"));
-	json_object(j, "items");
-	json_string(j, "type", "object");
-	json_bool(j, "additionalProperties", false);
-	json_flat_array(j, "required");
-	json_string(j, NULL, "files");
-	json_end(j, ']');
-	json_object(j, "properties");
-	string_list(j, "files");
-	string_list(j, "rules");
-	string_list(j, "enable");
-	string_list(j, "disable");
-	severity_schema(j);
-	launch_schema(j);
-	json_end(j, '}');
-	json_end(j, '}');
-	json_end(j, '}');
-}
-
-void config_schema(struct text *out)
-{
-	struct json j = {.out = out};
-
-	json_object(&j, NULL);
-	json_string(&j, "$schema", "http://json-schema.org/draft-07/schema#");
-	json_string(&j, "title", "cudalint configuration");
-	json_string(&j, "type", "object");
-	json_bool(&j, "additionalProperties", false);
-	json_object(&j, "properties");
-	described(&j, "extends");
-	described(&j, "required-version");
-	options_schema(&j);
-	severity_schema(&j);
-	launch_schema(&j);
-	overrides_schema(&j);
-	json_end(&j, '}');
-	json_end(&j, '}');
 }

@@ -21,6 +21,8 @@
 
 enum { LEVEL_OFF = 3 }; /* after enum severity */
 
+/* By enum severity, then LEVEL_OFF; ended by NULL. */
+extern const char *const config_levels[];
 /* enum severity of "note", "warning" and "error", LEVEL_OFF of "off", -1. */
 int config_level(const char *word);
 
@@ -88,7 +90,5 @@ void config_apply(struct arena *a, const struct config *c, enum origin strength,
 /* The nearest file above a folder (absolute), not beyond the top of its repository; NULL if there
  * is none. */
 const char *config_find(struct arena *a, const char *folder);
-/* The JSON schema of the file. */
-void config_schema(struct text *out);
 
 #endif

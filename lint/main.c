@@ -18,6 +18,7 @@
 #include "program.h"
 #include "project.h"
 #include "run.h"
+#include "schema.h"
 #include "serve/server.h"
 #include "show.h"
 
@@ -80,7 +81,7 @@ static int config(struct text *out, const struct options *o)
 		return check_config(out, o);
 	if (strcmp(what, "schema") != 0)
 		return usage("config takes 'check [FILE]' or 'schema'");
-	config_schema(out);
+	schema_print(out);
 	return say(out);
 }
 

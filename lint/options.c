@@ -51,7 +51,7 @@ static const char *set_number(struct arena *a, const struct option_row *r, unsig
 
 	errno = 0;
 	n = strtoul(value, &end, 10);
-	if (!isdigit((unsigned char)*value) || *end || errno || n > 1000000)
+	if (!isdigit((unsigned char)*value) || *end || errno || n > OPTION_NUMBER_MOST)
 		return arena_printf(a, "--%s needs a number, not '%s'", r->name, value);
 	*field = (unsigned)n;
 	return NULL;
@@ -63,7 +63,7 @@ static const char *set_amount(struct arena *a, const struct option_row *r, doubl
 	char *end;
 
 	*field = strtod(value, &end);
-	if (end == value || *end || !(*field >= 1 && *field <= 1e18))
+	if (end == value || *end || !(*field >= OPTION_AMOUNT_LEAST && *field <= OPTION_AMOUNT_MOST))
 		return arena_printf(a, "--%s needs a positive number, not '%s'", r->name, value);
 	return NULL;
 }
@@ -350,10 +350,8 @@ unsigned options_format(const struct options *o)
 static const char *set_flag(struct arena *a, const struct option_row *r, bool *field,
 			    const char *value)
 {
-	static const char *const words[] = {"false", "true", "no", "yes", "off", "on", "0", "1"};
-
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-		if (!strcasecmp(value, words[i])) {
+	for (size_t i = 0; option_flag_words[i]; i++) {
+		if (!strcasecmp(value, option_flag_words[i])) {
 			*field = i % 2;
 			return NULL;
 		}

@@ -135,8 +135,6 @@ bool options_is_no_key(const char *name);
 bool options_takes_list(int key);
 /* The nearest of all keys that a file may have, NULL if none is near. */
 const char *options_near_key(const char *word);
-/* "key": {schema}, for each key. */
-void options_schema(struct json *j);
 
 /* --- to read --- */
 

@@ -47,6 +47,9 @@ static const char *wrong_shard(const char *value)
 		   : "it is I/N with I from 1 to N: 2/8";
 }
 
+const char *const option_flag_words[] = {"false", "true", "no", "yes", "off",
+					 "on",	  "0",	  "1",	NULL};
+
 #define MANY 1000000 /* arguments: as many as there are */
 
 /* clang-format off */
@@ -60,7 +63,7 @@ const struct option_row option_rows[] = {
     {.name = "cuda-path", 0, WORD, .in_file = true, .is_path = true, .offset = AT(cuda_path), .value = "DIR",
      .help = "root of a CUDA toolkit (default: CUDA_HOME, CUDA_PATH, nvcc's, /usr/local/cuda)"},
     {.name = "arch", 0, WORD, .in_file = true, .offset = AT(arch), .value = "SM",
-     .wrong = wrong_arch,
+     .wrong = wrong_arch, .pattern = "^(native|all|all-major|(sm_|compute_)?[0-9]{2,4}[af]?)$",
      .help = "architecture that files are read for, such as sm_90 (default: the command's)"},
     {.name = "compiler-options", 0, LIST, .in_file = true, .offset = AT(compiler_options), .value = "A,B",
      .help = "added to each file's compile command, as words after -- are"},

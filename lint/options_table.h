@@ -29,8 +29,9 @@ struct option_row {
 	const char *choices[5];
 	const char *value; /* its name in --help */
 	const char *help;
-	const char *(*wrong)(
-	    const char *value); /* what is wanted instead; NULL: nothing is wrong */
+	/* What is wanted instead; NULL: nothing is wrong. */
+	const char *(*wrong)(const char *value);
+	const char *pattern; /* the same for the schema: a regular expression of right values */
 };
 
 struct command_row {
@@ -51,6 +52,12 @@ const char *command_option_help(const struct command_row *c, const struct option
 /* Whether what the command prints can be in this format (of options.h). */
 bool command_prints(const struct command_row *c, unsigned format);
 
+enum { OPTION_NUMBER_MOST = 1000000 };
+#define OPTION_AMOUNT_LEAST 1.0
+#define OPTION_AMOUNT_MOST 1e18
+
+/* Of a flag's value: no, yes, by turns; ended by NULL. */
+extern const char *const option_flag_words[];
 extern const struct option_row option_rows[];
 extern const unsigned option_count;
 extern const char *const option_sections[SECTIONS];

@@ -1,4 +1,4 @@
-/* What the table of options says to its readers: --help, --show-settings, the schema. */
+/* What the table of options says to its readers: --help, --show-settings. */
 #include <string.h>
 
 #include "options_table.h"
@@ -145,50 +145,5 @@ void options_show(struct text *out, const struct options *o)
 		text_printf(
 		    out, "%*s# %s\n", (int)(start + 40 > out->n ? start + 40 - out->n : 1), "",
 		    o->origins[i].where ? o->origins[i].where : places[o->origins[i].origin]);
-	}
-}
-
-/* --- the schema ------------------------------------------------------------------------------- */
-
-static void words_schema(struct json *j)
-{
-	json_array(j, "anyOf");
-	json_flat_object(j, NULL);
-	json_string(j, "type", "string");
-	json_end(j, '}');
-	json_flat_object(j, NULL);
-	json_string(j, "type", "array");
-	json_object(j, "items");
-	json_string(j, "type", "string");
-	json_end(j, '}');
-	json_end(j, '}');
-	json_end(j, ']');
-}
-
-void options_schema(struct json *j)
-{
-	static const char *const types[] = {
-	    [FLAG] = "boolean", [NUMBER] = "integer", [AMOUNT] = "number", [WORD] = "string"};
-
-	for (unsigned i = 0; i < option_count; i++) {
-		const struct option_row *r = &option_rows[i];
-
-		if (!r->in_file)
-			continue;
-		json_object(j, r->name);
-		json_string(j, "description", r->help);
-		if (r->kind == LIST || r->kind == FORMAT) {
-			words_schema(j);
-		} else if (r->kind == CHOICE) {
-			json_flat_array(j, "enum");
-			for (unsigned c = 0; r->choices[c]; c++)
-				json_string(j, NULL, r->choices[c]);
-			json_end(j, ']');
-		} else {
-			json_string(j, "type", types[r->kind]);
-		}
-		if (r->kind == NUMBER)
-			json_number(j, "minimum", 0);
-		json_end(j, '}');
 	}
 }

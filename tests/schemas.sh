@@ -50,6 +50,103 @@ for file in documented good bad1 bad2 bad3 bad4 bad5 bad6; do
 	report $? "$file: the program says $ours, the schema $theirs"
 done
 
+# Values of every kind, one configuration each: good ones both take, bad ones neither.
+cat >values <<'END'
+good jobs: 0
+good jobs: 1000000
+good jobs: "8"
+bad jobs: 1000001
+bad jobs: -1
+bad jobs: 2.5
+bad jobs: many
+bad jobs: ~
+bad jobs: [8]
+good timeout: 010
+good fuel: 1
+good fuel: 2e9
+good fuel: 2.5e+9
+good fuel: "1e18"
+bad fuel: 0
+bad fuel: 1e19
+bad fuel: much
+good max-warnings: 0
+good sarif-max-results: 5000
+good required-version: 0.1
+good required-version: "0.1.0"
+good required-version: ">=0.1"
+bad required-version: newest
+good arch: sm_90a
+good arch: 90
+good arch: native
+bad arch: 9
+bad arch: volta
+good sarif-category: 2024
+good sarif-category: nightly
+bad sarif-category: ""
+bad sarif-category:
+good exclude: [2023, "*_gen.cu"]
+good exclude: []
+bad exclude: [[a]]
+bad exclude: {a: b}
+good quiet: true
+good quiet: Yes
+good quiet: "off"
+good quiet: 1
+bad quiet: 2
+bad quiet: ""
+bad quiet: [true]
+good color: never
+bad color: Never
+bad color: false
+good format: json
+good format: [sarif=a.sarif, json=b.json, text]
+bad format: pdf
+bad format: sarif=
+good rules: strided-access
+good rules: [performance, shared-*, "*"]
+bad rules: strided
+bad rules: stride-*
+bad rules: [zzz*]
+bad disable: strided-acess
+bad enable: strided-access*x
+good enable: strided-access*
+good severity: {performance: off, shared-*: note, strided-access: error}
+bad severity: {perf: off}
+bad severity: {perf*x: off}
+bad severity: {strided-access: 1}
+bad severity: [strided-access]
+good launch: {k: 256, "t_*": [32, 8], x: ["8", 8, 4]}
+bad launch: {k: 0}
+bad launch: {k: 2048}
+bad launch: {k: [1, 1, 1, 1]}
+bad launch: {k: 2.5}
+good overrides: []
+good overrides: [{files: [a, b], rules: host, severity: {host: note}, launch: {k: 64}}]
+bad overrides: [{files: []}]
+bad overrides: [{files: a, jobs: 3}]
+bad overrides: {files: a}
+bad shard: 1/2
+bad config: x.yaml
+good cache-dir: ~/cache
+bad database: null
+END
+n=0
+while read -r wanted value; do
+	n=$((n + 1))
+	printf '%s\n' "$value" >value$n.yaml
+done <values
+node valid.js schema.json value*.yaml >verdicts 2>err
+n=0
+while read -r wanted value; do
+	n=$((n + 1))
+	ours=bad
+	"$CUDALINT" config check value$n.yaml >out 2>err && ours=good
+	theirs=bad
+	grep -q "^value$n.yaml valid" verdicts && theirs=good
+	[ $ours = "$wanted" ] && [ $theirs = "$wanted" ]
+	report $? "$value: the program says $ours, the schema $theirs"
+done <values
+
 cat >editors.mjs <<'END'
 import fs from 'fs';
 import { parse } from 'smol-toml';

@@ -12,6 +12,7 @@
 #include <cmocka.h>
 
 #include "base/glob.h"
+#include "schema.h"
 #include "settings.h"
 
 static struct arena arena;
@@ -241,7 +242,7 @@ static void the_schema_has_every_key(void **state)
 	cJSON *json;
 
 	(void)state;
-	config_schema(&out);
+	schema_print(&out);
 	json = cJSON_Parse(text_string(&out));
 	assert_non_null(json);
 	json = cJSON_GetObjectItem(json, "properties");
