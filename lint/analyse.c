@@ -392,6 +392,7 @@ static void analyse_kernel(struct analysis *an, uint32_t kernel)
 	an->out->n_kernels++;
 	an->out->n_kernels_full += outcome.full;
 	an->out->n_launch_source += outcome.launched;
+	an->out->n_in_sight += shapes.at.n && shapes.at.at[0].launch;
 	arena_release(&memory);
 }
 

@@ -123,6 +123,7 @@ struct file_result { /* all that one main file gave */
 	uint32_t n_kernels,
 	    n_kernels_full;	  /* all accesses exact, assumed, interval or data-dependent */
 	uint32_t n_launch_source; /* kernels with block_source launch */
+	uint32_t n_in_sight;	  /* kernels that a launch in sight starts, its block known or not */
 	double seconds[6];	  /* parse, lower, evaluate, facts, rules, report */
 	struct rule_times rule_times;
 	bool is_recalled; /* from the cache: no time was spent */

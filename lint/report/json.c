@@ -95,6 +95,7 @@ static void file(struct json *j, const struct file_result *f)
 	json_number(j, "kernels", f->n_kernels);
 	json_number(j, "kernels_complete", f->n_kernels_full);
 	json_number(j, "kernels_launched", f->n_launch_source);
+	json_number(j, "kernels_in_sight", f->n_in_sight);
 	json_end(j, '}');
 }
 

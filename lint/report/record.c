@@ -166,6 +166,7 @@ static void file(struct codec *c, struct file_result *f)
 	number(c, f->n_kernels);
 	number(c, f->n_kernels_full);
 	number(c, f->n_launch_source);
+	number(c, f->n_in_sight);
 	bytes(c, f->seconds, sizeof f->seconds);
 	array(c, &f->rule_times.at, rule_time);
 }
