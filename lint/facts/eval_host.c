@@ -122,6 +122,7 @@ enum effect {
 	RETURNS, /* gives the address of fresh memory */
 	REGISTERS,
 	HANDLE, /* puts a new stream or event where the first operand points */
+	ADVISES, /* puts a number of threads that suits a kernel where the second operand points */
 	COPIES, /* writes through its first operand only */
 	NOTHING,
 };
@@ -131,7 +132,7 @@ struct api {
 	enum effect effect;
 	enum memory_origin origin;
 	enum ir_space space;
-	int size;  /* operand that is the bytes, -1: unknown */
+	int size;  /* operand that is the bytes, -1: unknown; of ADVISES: the most threads */
 	int pitch; /* operand that says where the bytes of a row go, 0: none; then come width,
 		      height */
 };
@@ -171,6 +172,11 @@ static const struct api apis[] = {
     {"cudaEventCreate", HANDLE, MEMORY_EVENT, SPACE_HOST, -1, 0},
     {"cudaEventCreateWithFlags", HANDLE, MEMORY_EVENT, SPACE_HOST, -1, 0},
     {"cuEventCreate", HANDLE, MEMORY_EVENT, SPACE_HOST, -1, 0},
+    {"cudaOccupancyMaxPotentialBlockSize", ADVISES, 0, 0, 4, 0},
+    {"cudaOccupancyMaxPotentialBlockSizeWithFlags", ADVISES, 0, 0, 4, 0},
+    {"cudaOccupancyMaxPotentialBlockSizeVariableSMem", ADVISES, 0, 0, 4, 0},
+    {"cudaOccupancyMaxPotentialBlockSizeVariableSMemWithFlags", ADVISES, 0, 0, 4, 0},
+    {"cuOccupancyMaxPotentialBlockSize", ADVISES, 0, 0, 5, 0},
     {"cudaEventRecord", NOTHING, 0, 0, -1, 0},
     {"cudaEventSynchronize", NOTHING, 0, 0, -1, 0},
     {"cudaEventQuery", NOTHING, 0, 0, -1, 0},
@@ -268,6 +274,45 @@ static void new_handle(struct eval *e, const struct ir_inst *i, const struct val
 	o.name = o.origin == MEMORY_STREAM ? "stream" : "event";
 	o.is_nonblocking = i->n_args > 1 && (!value_constant(args[1], &flags) || flags);
 	put_pointer(e, args[0], pointer_to(e, object_new(e, o)));
+}
+
+/* As many threads as the kernel and the caller allow: registers alone, which nobody knows here, may
+ * make them fewer. */
+static const struct value *advised_threads(struct eval *e, const struct ir_inst *i,
+					   const struct api *api, const struct value *const *args)
+{
+	const struct object *target =
+	    i->n_args > 2 ? &e->facts->objects.at[args[2]->base] : NULL;
+	uint32_t bound = target && target->is_function
+			     ? e->m->functions.at[target->function].max_threads
+			     : 0;
+	int64_t most = bound ? bound : MAX_THREADS, limit;
+	struct symbol s = {.kind = SYMBOL_LOAD, .type = IR_I32, .div = WARP_LANES};
+
+	if ((uint32_t)api->size < i->n_args && value_constant(args[api->size], &limit) &&
+	    limit > 0 && limit < most)
+		most = limit;
+	s.lo = 1;
+	s.hi = most;
+	s.key[0] = (int64_t)e->facts->objects.n;
+	s.key[1] = -3;
+	s.name = "advised threads";
+	s.usual = value_const(e->b, IR_I32, most);
+	return value_symbol(e->b, IR_I32, symbol_new(e->b, s));
+}
+
+static void give_advice(struct eval *e, const struct ir_inst *i, const struct api *api,
+			const struct value *const *args)
+{
+	const struct value *threads = advised_threads(e, i, api, args);
+	int64_t at;
+
+	if (args[0]->base)
+		eval_clobber(e, args[0]);
+	if (plain_offset(args[1], &at))
+		memory_set(e, args[1]->base, at, ir_types[IR_I32].bytes, threads);
+	else if (args[1]->base)
+		eval_clobber(e, args[1]);
 }
 
 /* Which host memory an asynchronous copy fills: from now on it matters who reads it. */
@@ -389,6 +434,10 @@ static const struct value *host_effect(struct eval *e, const struct ir_inst *i,
 		return NULL;
 	case HANDLE:
 		new_handle(e, i, args, o);
+		return NULL;
+	case ADVISES:
+		if (i->n_args > 1)
+			give_advice(e, i, api, args);
 		return NULL;
 	case COPIES:
 		if (args[0]->base)
