@@ -1,11 +1,14 @@
 /*
  * bench - what linting folders of CUDA code costs and how much of it is computed.
  *
- *	bench [DIR]...        default: ../shared/code, or what $CUDALINT_BENCH names
+ *	bench [--sample N] [--jobs N] [DIR]...        default: ../shared/code, or what
+ *						      $CUDALINT_BENCH names
  *
- * Each folder twice, with bundled and (where one is found) toolkit headers: milliseconds a file,
- * shares of access statuses and reasons, where block shapes came from, kernels fully analysed, files
- * that did not resolve.
+ * Each folder as users have it, with the bundled headers alone and (where a toolkit is found) with the
+ * toolkit's: milliseconds a file, shares of access statuses and reasons, also of the lines where the
+ * guess "coalesced, no conflict" is wrong, where block shapes came from, kernels fully analysed, files
+ * that did not resolve. Then every so-manieth of the files, N in all (0: none), once more beside clang
+ * -fsyntax-only and nvcc -ptx, where those are found. One process at a time but for --jobs.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,6 +16,7 @@
 #include <sys/stat.h>
 
 #include "base/clock.h"
+#include "bench_compilers.h"
 #include "report/record.h"
 #include "run.h"
 #include "scratch.h"
@@ -34,8 +38,9 @@ struct bench {
 	struct job_list jobs;
 	double *ms; /* of files that gave a result */
 	unsigned n_ms;
-	struct tallies status, reasons, sources, findings;
-	unsigned failed, partial, fell_back, kernels, complete, unresolved;
+	double *by_job; /* the same by job, 0 without a result */
+	struct tallies status, wrong, reasons, sources, findings;
+	unsigned failed, partial, fell_back, kernels, complete, launched, in_sight, unresolved;
 	double parse, lower, evaluate, rest;
 };
 
@@ -62,6 +67,13 @@ static void work(void *context, unsigned job, struct text *answer)
 	record_write(answer, &result);
 }
 
+/* More sectors than the bytes need, or more than one pass: the guess that all is well is wrong. */
+static bool guess_is_wrong(const struct access_row *r)
+{
+	return r->status != STATUS_UNKNOWN && (r->sectors > r->ideal_sectors * 1.001 ||
+					       r->bank_degree > r->ideal_degree * 1.001);
+}
+
 static void done(void *context, unsigned job, const char *answer, size_t bytes)
 {
 	static const char *const status[] = {"exact", "assumed", "interval", "unknown"};
@@ -69,7 +81,6 @@ static void done(void *context, unsigned job, const char *answer, size_t bytes)
 	struct arena arena = {0};
 	struct file_result f;
 
-	(void)job;
 	if (!record_read(&arena, answer, bytes, &f))
 		f.status = FILE_FAILED;
 	b->failed += f.status == FILE_FAILED;
@@ -83,13 +94,17 @@ static void done(void *context, unsigned job, const char *answer, size_t bytes)
 	    b->setup.front.headers == HEADERS_AUTO && f.headers && !strcmp(f.headers, "toolkit");
 	b->kernels += f.n_kernels;
 	b->complete += f.n_kernels_full;
-	b->ms[b->n_ms++] = f.seconds[5] * 1e3;
+	b->launched += f.n_launch_source;
+	b->in_sight += f.n_in_sight;
+	b->by_job[job] = b->ms[b->n_ms++] = f.seconds[5] * 1e3;
 	b->parse += f.seconds[0];
 	b->lower += f.seconds[1];
 	b->evaluate += f.seconds[2];
 	b->rest += f.seconds[3] + f.seconds[4];
 	for (size_t i = 0; i < f.accesses.n; i++) {
 		count(b, &b->status, status[f.accesses.at[i].status]);
+		if (guess_is_wrong(&f.accesses.at[i]))
+			count(b, &b->wrong, status[f.accesses.at[i].status]);
 		count(b, &b->sources,
 		      f.accesses.at[i].block_source ? f.accesses.at[i].block_source : "?");
 		if (f.accesses.at[i].status != STATUS_EXACT)
@@ -137,18 +152,25 @@ static int compare_ms(const void *a, const void *b)
 	return (x > y) - (x < y);
 }
 
-static double quantile(const struct bench *b, double q)
+/* Of sorted numbers. */
+static double quantile(const double *ms, unsigned n, double q)
 {
-	return b->n_ms ? b->ms[(unsigned)(q * (b->n_ms - 1) + 0.5)] : 0;
+	return n ? ms[(unsigned)(q * (n - 1) + 0.5)] : 0;
+}
+
+static void print_times(double *ms, unsigned n)
+{
+	if (n)
+		qsort(ms, n, sizeof *ms, compare_ms);
+	printf("ms a file: median %.1f, p95 %.1f, most %.1f", quantile(ms, n, 0.5),
+	       quantile(ms, n, 0.95), quantile(ms, n, 1));
 }
 
 static void print(struct bench *b, const char *folder, const char *mode, double seconds)
 {
-	if (b->n_ms)
-		qsort(b->ms, b->n_ms, sizeof *b->ms, compare_ms);
-	printf("%s, %s headers: %zu files in %.1f s\n", folder, mode, b->jobs.jobs.n, seconds);
-	printf("  ms a file: median %.1f, p95 %.1f, most %.1f\n", quantile(b, 0.5),
-	       quantile(b, 0.95), quantile(b, 1));
+	printf("%s, %s headers: %zu files in %.1f s\n  ", folder, mode, b->jobs.jobs.n, seconds);
+	print_times(b->ms, b->n_ms);
+	putchar('\n');
 	printf("  seconds: parse %.2f, lower %.2f, evaluate %.2f, rules %.2f\n", b->parse, b->lower,
 	       b->evaluate, b->rest);
 	printf("  files: %u without result, %u in part, %u with unresolved names, %u fell back to "
@@ -156,7 +178,10 @@ static void print(struct bench *b, const char *folder, const char *mode, double 
 	       b->failed, b->partial, b->unresolved, b->fell_back);
 	printf("  kernels: %u of %u complete (%.1f %%)\n", b->complete, b->kernels,
 	       b->kernels ? 100.0 * b->complete / b->kernels : 0);
+	printf("  block from the launch: %u of %u kernels launched in their own file (%.1f %%)\n",
+	       b->launched, b->in_sight, b->in_sight ? 100.0 * b->launched / b->in_sight : 0);
 	print_tallies("accesses by status", &b->status);
+	print_tallies("those where \"coalesced, no conflict\" is wrong", &b->wrong);
 	print_tallies("accesses not exact, by reason", &b->reasons);
 	print_tallies("accesses by block source", &b->sources);
 	print_tallies("findings", &b->findings);
@@ -179,25 +204,65 @@ static void collect(struct bench *b, const char *folder)
 	}
 }
 
-static void bench(const char *folder, enum header_mode headers, const char *mode)
+struct bench_options {
+	unsigned sample, jobs;
+	const char *toolkit; /* NULL: none here */
+};
+
+/* The same files by the compilers, and what cudalint took for them a moment ago. */
+static void bench_compilers(struct bench *b, const struct bench_options *o)
+{
+	struct compiler_times others[COMPILERS];
+	size_t files = b->jobs.jobs.n, step = o->sample ? (files + o->sample - 1) / o->sample : 0;
+	unsigned n = step ? compilers_find(o->toolkit, others, files) : 0, n_own = 0;
+	double *own = arena_array(b->arena, double, files + 1);
+
+	for (size_t i = 0; n && i < files; i += step) {
+		own[n_own++] = b->by_job[i];
+		for (unsigned c = 0; c < n; c++)
+			compilers_time(o->toolkit, &others[c], b->jobs.jobs.at[i].path);
+	}
+	if (n) {
+		printf("  beside compilers, %u of the files:\n    cudalint ", n_own);
+		print_times(own, n_own);
+		putchar('\n');
+	}
+	for (unsigned c = 0; c < n; c++) {
+		printf("    %s ", others[c].name);
+		print_times(others[c].ms, others[c].n);
+		printf("; %u accepted\n", others[c].good);
+	}
+	compilers_forget(others, n);
+}
+
+static void bench(const char *folder, enum header_mode headers, const char *mode,
+		  const struct bench_options *o)
 {
 	struct arena arena = {0};
 	struct bench b = {.arena = &arena};
 	struct scratch scratch = {0};
-	struct work w = {
-	    .context = &b, .work = work, .done = done, .lost = lost, .stall_seconds = 60};
+	struct work w = {.context = &b,
+			 .work = work,
+			 .done = done,
+			 .lost = lost,
+			 .stall_seconds = 60,
+			 .n_workers = o->jobs};
 	double start;
 
 	setup_init(&arena, &b.setup, headers, NULL);
 	b.setup.analyse.accesses = true;
 	collect(&b, folder);
 	b.ms = arena_array(&arena, double, b.jobs.jobs.n + 1);
+	b.by_job = arena_array(&arena, double, b.jobs.jobs.n + 1);
 	if (scratch_make(&scratch))
 		b.setup.front.pch_dir = scratch.path;
 	w.n_jobs = (unsigned)b.jobs.jobs.n;
 	start = clock_seconds();
 	workers_run(&w);
 	print(&b, folder, mode, clock_seconds() - start);
+	if (headers == HEADERS_AUTO)
+		bench_compilers(&b, o);
+	fflush(stdout);
 	scratch_remove(&scratch);
 	arena_release(&arena);
 }
@@ -209,28 +274,34 @@ static bool is_folder(const char *path)
 	return !stat(path, &s) && S_ISDIR(s.st_mode);
 }
 
+static void bench_folder(const char *folder, const struct bench_options *o)
+{
+	if (!is_folder(folder)) {
+		printf("%s: no such folder, skipped\n", folder);
+		return;
+	}
+	bench(folder, HEADERS_AUTO, "auto", o);
+	bench(folder, HEADERS_BUNDLED, "bundled", o);
+	if (o->toolkit)
+		bench(folder, HEADERS_TOOLKIT, "toolkit", o);
+	else
+		puts("no CUDA toolkit here: toolkit headers and compilers skipped");
+}
+
 int main(int argc, char **argv)
 {
 	struct arena arena = {0};
 	const char *fallback = getenv("CUDALINT_BENCH");
-	bool has_toolkit = front_find_toolkit(&arena, NULL) != NULL;
-	int n = argc > 1 ? argc - 1 : 1;
+	struct bench_options o = {.sample = 60, .jobs = 1, .toolkit = front_find_toolkit(&arena, NULL)};
+	int i = 1;
 
-	for (int i = 0; i < n; i++) {
-		const char *folder = argc > 1	? argv[i + 1]
-				     : fallback ? fallback
-						: "../shared/code";
-
-		if (!is_folder(folder)) {
-			printf("%s: no such folder, skipped\n", folder);
-			continue;
-		}
-		bench(folder, HEADERS_BUNDLED, "bundled");
-		if (has_toolkit)
-			bench(folder, HEADERS_TOOLKIT, "toolkit");
-		else
-			puts("no CUDA toolkit here: toolkit headers skipped");
-	}
+	for (; i + 1 < argc && !strncmp(argv[i], "--", 2); i += 2)
+		*(strcmp(argv[i], "--sample") ? &o.jobs : &o.sample) =
+		    (unsigned)strtoul(argv[i + 1], NULL, 10);
+	if (i == argc)
+		bench_folder(fallback ? fallback : "../shared/code", &o);
+	for (; i < argc; i++)
+		bench_folder(argv[i], &o);
 	arena_release(&arena);
 	return 0;
 }

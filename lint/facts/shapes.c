@@ -160,33 +160,79 @@ static struct numbers extent_numbers(struct block *b, const struct value *v, uns
 	return s;
 }
 
+/* Extents are small. */
+static const struct value *as_extent(struct block *b, const struct value *v)
+{
+	return value_cast(b, IR_I64, value_cast(b, IR_I32, v));
+}
+
+/* The number that the condition says v is. */
+static bool equal_number(struct block *b, const struct cond *cond, const struct value *v, int64_t *c)
+{
+	return cond->kind == COND_EQ &&
+	       (value_constant(value_binary(b, OP_SUB, IR_I64, v, cond->p), c) ||
+		value_constant(value_binary(b, OP_ADD, IR_I64, v, cond->p), c));
+}
+
 /* A number, or what the path to the launch says it is: `switch (threads) { case 256: k<<<grid,
  * threads>>>() }`. */
 static bool launch_number(const struct launch_facts *l, const struct value *v, int64_t *c)
 {
 	if (value_constant(v, c))
 		return true;
-	v = value_cast(l->host, IR_I64, value_cast(l->host, IR_I32, v)); /* extents are small */
-	for (const struct guard *g = l->guards; g; g = g->up) {
-		const struct value *p = g->cond->p, *w;
-
-		if (g->cond->kind != COND_EQ)
-			continue;
-		w = value_binary(l->host, OP_SUB, IR_I64, v, p);
-		if (value_constant(w, c))
+	v = as_extent(l->host, v);
+	for (const struct guard *g = l->guards; g; g = g->up)
+		if (equal_number(l->host, g->cond, v, c))
 			return true;
-		w = value_binary(l->host, OP_ADD, IR_I64, v, p);
-		if (value_constant(w, c))
-			return true;
-	}
 	return false;
+}
+
+static bool admits(const struct launch_facts *l, uint32_t leaf, int64_t number)
+{
+	struct arena scratch = {0};
+	struct world w = world_new(l->host, &scratch, WORLD_LARGE, 0);
+	bool yes;
+
+	world_force(&w, leaf, number);
+	yes = host_admits(&w, l->guards, leaf);
+	arena_release(&scratch);
+	return yes;
+}
+
+/* A parameter that the function's other launches compare with numbers, as the kernels that are made
+ * for one size are chosen: most likely it is one of them here, too. */
+static struct numbers compared_numbers(const struct launch_facts *l, const struct value *v)
+{
+	const struct kernel_facts *host = l->host_facts;
+	struct numbers s = {.guess = true};
+	uint32_t leaves[MAX_HOST_LEAVES];
+	unsigned n = 0;
+	int64_t c;
+
+	host_leaves(l->host, v, leaves, &n);
+	if (n != 1 || l->host->symbols.at[leaves[0]].kind != SYMBOL_ARGUMENT)
+		return s;
+	v = as_extent(l->host, v);
+	for (size_t i = 0; i < host->events.n && s.n < MAX_NUMBERS; i++) {
+		const struct event *e = &host->events.at[i];
+
+		for (const struct guard *g = e->kind == EVENT_LAUNCH ? e->guards : NULL; g; g = g->up)
+			if (equal_number(l->host, g->cond, v, &c) && c >= LEAST_GUESS &&
+			    admits(l, leaves[0], c))
+				add_number(&s, c);
+	}
+	return s;
 }
 
 static struct numbers launch_numbers(const struct launch_facts *l, const struct value *v)
 {
+	struct numbers s;
 	int64_t c;
 
-	return launch_number(l, v, &c) ? one_number(c) : extent_numbers(l->host, v, 0);
+	if (launch_number(l, v, &c))
+		return one_number(c);
+	s = extent_numbers(l->host, v, 0);
+	return s.n ? s : compared_numbers(l, v);
 }
 
 /* --- what is the same to a kernel -------------------------------------------------------------- */

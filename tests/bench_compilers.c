@@ -1,0 +1,89 @@
+#include "bench_compilers.h"
+
+#include <fcntl.h>
+#include <spawn.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/clock.h"
+
+#define MAX_WORDS 16
+
+extern char **environ;
+
+static const char *const clangs[] = {"clang-22", "clang-21", "clang-20", "clang-19", "clang"};
+
+static bool is_there(const char *program)
+{
+	char command[1024];
+
+	snprintf(command, sizeof command, "command -v '%s' >/dev/null 2>&1", program);
+	return system(command) == 0;
+}
+
+static const char *newest_clang(void)
+{
+	for (size_t i = 0; i < sizeof clangs / sizeof *clangs; i++)
+		if (is_there(clangs[i]))
+			return clangs[i];
+	return NULL;
+}
+
+unsigned compilers_find(const char *toolkit, struct compiler_times out[COMPILERS], size_t files)
+{
+	const char *names[COMPILERS] = {newest_clang(), "nvcc"};
+	char path[512];
+	unsigned n = 0;
+
+	for (unsigned i = 0; toolkit && i < COMPILERS; i++) {
+		snprintf(path, sizeof path, "%s/bin/%s", toolkit, names[i] ? names[i] : "");
+		if (!names[i] || !is_there(i ? path : names[i]))
+			continue;
+		out[n++] = (struct compiler_times){
+		    .name = names[i], .ms = calloc(files ? files : 1, sizeof(double))};
+	}
+	return n;
+}
+
+void compilers_forget(struct compiler_times *c, unsigned n)
+{
+	for (unsigned i = 0; i < n; i++)
+		free(c[i].ms);
+}
+
+static bool run(char *const words[])
+{
+	posix_spawn_file_actions_t to_nowhere;
+	pid_t pid;
+	int status = 1;
+
+	posix_spawn_file_actions_init(&to_nowhere);
+	posix_spawn_file_actions_addopen(&to_nowhere, 1, "/dev/null", O_WRONLY, 0);
+	posix_spawn_file_actions_addopen(&to_nowhere, 2, "/dev/null", O_WRONLY, 0);
+	if (!posix_spawnp(&pid, words[0], &to_nowhere, NULL, words, environ))
+		waitpid(pid, &status, 0);
+	posix_spawn_file_actions_destroy(&to_nowhere);
+	return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
+void compilers_time(const char *toolkit, struct compiler_times *c, const char *path)
+{
+	char program[512], root[512];
+	char *nvcc[MAX_WORDS] = {program,      "-arch=sm_90", "-w", "-ptx", "-o",
+				 "/dev/null", (char *)path, NULL};
+	char *clang[MAX_WORDS] = {program, "-fsyntax-only", "-w", "-x", "cuda", root,
+				  "--offload-arch=sm_90", (char *)path, NULL};
+	bool is_nvcc = !strcmp(c->name, "nvcc");
+	double start;
+
+	snprintf(program, sizeof program, "%s%s%s", is_nvcc ? toolkit : "", is_nvcc ? "/bin/" : "",
+		 c->name);
+	snprintf(root, sizeof root, "--cuda-path=%s", toolkit);
+	start = clock_seconds();
+	c->good += run(is_nvcc ? nvcc : clang);
+	c->ms[c->n++] = (clock_seconds() - start) * 1e3;
+}
