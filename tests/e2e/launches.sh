@@ -252,6 +252,64 @@ of_table block=416,1,1 (launch) exact
 of_table block=480,1,1 (launch) exact
 of_value block=320,1,1 (launch) exact
 END
+
+cat >>launches.cu <<'END'
+KERNEL(advised)
+KERNEL(advised_at_most)
+KERNEL(compared)
+KERNEL(compared_too)
+
+__global__ __launch_bounds__(192) void advised_within_bounds(float *a)
+{
+	a[blockIdx.x * blockDim.x + threadIdx.x] = 1;
+}
+
+template <int N> __global__ void made_for(float *a)
+{
+	a[blockIdx.x * N + threadIdx.x] = 1;
+}
+
+void advise(float *a)
+{
+	int least, threads = 0;
+
+	cudaOccupancyMaxPotentialBlockSize(&least, &threads, advised);
+	advised<<<least, threads>>>(a);
+	cudaOccupancyMaxPotentialBlockSize(&least, &threads, advised_at_most, 0, 320);
+	advised_at_most<<<least, dim3(threads)>>>(a);
+	cudaOccupancyMaxPotentialBlockSize(&least, &threads, (void *)advised_within_bounds);
+	advised_within_bounds<<<least, threads>>>(a);
+}
+
+/* One kernel is made for each size, the others take any. */
+void compare(float *a, int threads, int which)
+{
+	if (which == 0)
+		compared<<<4, threads>>>(a);
+	else
+		switch (threads) {
+		case 64:
+			made_for<64><<<4, threads>>>(a);
+			break;
+		case 448:
+			made_for<448><<<4, threads>>>(a);
+			break;
+		default:
+			compared_too<<<4, threads>>>(a);
+		}
+}
+END
+
+cat >>wanted <<'END'
+advised block=1024,1,1 (launch) assumed
+advised_at_most block=320,1,1 (launch) assumed
+advised_within_bounds block=192,1,1 (launch) assumed
+compared block=448,1,1 (launch) assumed
+compared block=64,1,1 (launch) assumed
+compared_too block=256,1,1 (default) interval
+made_for<448> block=448,1,1 (launch) exact
+made_for<64> block=64,1,1 (launch) exact
+END
 sort -o wanted wanted
 
 lint 1 'a file of launches' --dump launches.cu
