@@ -17,12 +17,26 @@ extern char **environ;
 
 static const char *const clangs[] = {"clang-22", "clang-21", "clang-20", "clang-19", "clang"};
 
+static bool run(char *const words[])
+{
+	posix_spawn_file_actions_t to_nowhere;
+	pid_t pid;
+	int status = 1;
+
+	posix_spawn_file_actions_init(&to_nowhere);
+	posix_spawn_file_actions_addopen(&to_nowhere, 1, "/dev/null", O_WRONLY, 0);
+	posix_spawn_file_actions_addopen(&to_nowhere, 2, "/dev/null", O_WRONLY, 0);
+	if (!posix_spawnp(&pid, words[0], &to_nowhere, NULL, words, environ))
+		waitpid(pid, &status, 0);
+	posix_spawn_file_actions_destroy(&to_nowhere);
+	return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
 static bool is_there(const char *program)
 {
-	char command[1024];
+	char *words[] = {(char *)program, "--version", NULL};
 
-	snprintf(command, sizeof command, "command -v '%s' >/dev/null 2>&1", program);
-	return system(command) == 0;
+	return run(words);
 }
 
 static const char *newest_clang(void)
@@ -53,21 +67,6 @@ void compilers_forget(struct compiler_times *c, unsigned n)
 {
 	for (unsigned i = 0; i < n; i++)
 		free(c[i].ms);
-}
-
-static bool run(char *const words[])
-{
-	posix_spawn_file_actions_t to_nowhere;
-	pid_t pid;
-	int status = 1;
-
-	posix_spawn_file_actions_init(&to_nowhere);
-	posix_spawn_file_actions_addopen(&to_nowhere, 1, "/dev/null", O_WRONLY, 0);
-	posix_spawn_file_actions_addopen(&to_nowhere, 2, "/dev/null", O_WRONLY, 0);
-	if (!posix_spawnp(&pid, words[0], &to_nowhere, NULL, words, environ))
-		waitpid(pid, &status, 0);
-	posix_spawn_file_actions_destroy(&to_nowhere);
-	return WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
 void compilers_time(const char *toolkit, struct compiler_times *c, const char *path)
