@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "facts/made_of.h"
+#include "facts/period.h"
 #include "facts/sample.h"
 #include "facts/symbol.h"
 #include "facts/warp.h"
@@ -82,10 +83,29 @@ static bool is_changed_by_loop(const struct symbol *s)
 	return s->kind == SYMBOL_OPAQUE && s->reason == REASON_LOOP && !s->is_way;
 }
 
-static bool is_named(const struct symbol *s)
+struct origin { /* of a number that is made of these alone: A8 is not for it */
+	const struct block *b;
+	bool has_block, has_counter;
+};
+
+static bool is_origin(void *context, uint32_t symbol)
 {
-	return s->kind != SYMBOL_BLOCK_INDEX && s->kind != SYMBOL_COUNTER &&
-	       s->scope == SCOPE_BLOCK && !is_changed_by_loop(s);
+	struct origin *o = context;
+	const struct symbol *s = &o->b->symbols.at[symbol];
+	const bool block = s->kind == SYMBOL_BLOCK_INDEX;
+	const bool counter = s->kind == SYMBOL_COUNTER || is_changed_by_loop(s);
+
+	o->has_block |= block;
+	o->has_counter |= counter;
+	return block || counter;
+}
+
+static bool is_named(const struct block *b, uint32_t symbol)
+{
+	struct origin o = {.b = b};
+
+	return b->symbols.at[symbol].scope == SCOPE_BLOCK &&
+	       !symbol_made_of(b, symbol, is_origin, &o);
 }
 
 static bool monomial_named(const struct block *b, uint32_t mono, uint32_t *symbol)
@@ -93,7 +113,7 @@ static bool monomial_named(const struct block *b, uint32_t mono, uint32_t *symbo
 	const struct monomial *m = &b->monomials.at[mono];
 
 	for (unsigned j = 0; j < m->n; j++)
-		if (is_named(&b->symbols.at[m->sym[j]])) {
+		if (is_named(b, m->sym[j])) {
 			*symbol = m->sym[j];
 			return true;
 		}
@@ -149,11 +169,12 @@ static bool warp_shift(const struct view *w, unsigned warp, uint32_t on, struct 
 			continue;
 		step = (uint64_t)(c < 0 ? -c : c) * monomial_div(w->b, term->mono);
 		if (step % modulus) {
-			const struct symbol *s =
-			    &w->b->symbols.at[w->b->monomials.at[term->mono].sym[0]];
+			struct origin o = {.b = w->b};
 
-			out->has_block |= s->kind == SYMBOL_BLOCK_INDEX;
-			out->has_counter |= s->kind == SYMBOL_COUNTER || is_changed_by_loop(s);
+			if (symbol_made_of(w->b, w->b->monomials.at[term->mono].sym[0], is_origin, &o)) {
+				out->has_block |= o.has_block;
+				out->has_counter |= o.has_counter;
+			}
 			out->periodic &= monomial_periodic(w->b, term->mono, step, modulus);
 			covered = gcd(step, covered);
 		}
@@ -363,48 +384,70 @@ static double judged(const struct view *w, const struct tally *c)
 
 #define MAX_ENUMERATED_SYMBOLS 3
 
-struct enumeration { /* symbols that run through few numbers, every combination of them */
-	const struct block *b;
-	uint32_t symbol[MAX_ENUMERATED_SYMBOLS];
+struct enumeration { /* every combination of the numbers of some symbols */
+	const struct view *w;
 	unsigned n;
-	uint64_t total;
+	uint32_t symbol[MAX_ENUMERATED_SYMBOLS];
+	uint64_t count[MAX_ENUMERATED_SYMBOLS], /* numbers it takes, from 0 on */
+	    period[MAX_ENUMERATED_SYMBOLS];	/* those after it add whole lines of memory */
+	uint64_t total;				/* combinations, each symbol within its period */
 };
 
 static bool is_enumerated(void *context, uint32_t symbol)
 {
 	struct enumeration *e = context;
-	const struct symbol *s = &e->b->symbols.at[symbol];
+	const struct symbol *s = &e->w->b->symbols.at[symbol];
+	uint64_t period;
 
 	for (unsigned i = 0; i < e->n; i++)
 		if (e->symbol[i] == symbol)
 			return true;
 	if ((s->kind != SYMBOL_COUNTER && s->kind != SYMBOL_BLOCK_INDEX) || !s->count ||
-	    e->n == MAX_ENUMERATED_SYMBOLS || s->count > MAX_ENUMERATED / e->total)
+	    e->n == MAX_ENUMERATED_SYMBOLS)
 		return false;
-	e->symbol[e->n++] = symbol;
-	e->total *= s->count;
+	period = period_of(e->w->b, e->w->address, symbol, LINE_BYTES);
+	if (!period || period > s->count)
+		period = s->count;
+	if (period > MAX_ENUMERATED / e->total)
+		return false;
+	e->symbol[e->n] = symbol;
+	e->count[e->n] = s->count;
+	e->period[e->n++] = period;
+	e->total *= period;
 	return true;
+}
+
+/* The numbers of one combination, and its share of all. */
+static double combination(const struct enumeration *e, uint64_t index, int64_t *numbers)
+{
+	double share = 1;
+
+	for (unsigned i = 0; i < e->n; i++) {
+		const uint64_t number = index % e->period[i];
+
+		index /= e->period[i];
+		numbers[i] = (int64_t)number;
+		share *= (double)((e->count[i] - number - 1) / e->period[i] + 1) /
+			 (double)e->count[i];
+	}
+	return share;
 }
 
 /* Every symbol runs through a known, small set of numbers: the mean over all of them is exact. */
 static bool tally_enumerated(const struct view *w, struct tally *t)
 {
-	struct enumeration e = {.b = w->b, .total = 1};
+	struct enumeration e = {.w = w, .total = 1};
 
 	if (!made_of(w->b, w->address, is_enumerated, &e) || !e.n)
 		return false;
 	for (uint64_t x = 0; x < e.total; x++) {
 		int64_t numbers[MAX_ENUMERATED_SYMBOLS];
-		uint64_t rest = x;
+		const double share = combination(&e, x, numbers);
 		struct tally one;
 
-		for (unsigned i = 0; i < e.n; i++) {
-			numbers[i] = (int64_t)(rest % w->b->symbols.at[e.symbol[i]].count);
-			rest /= w->b->symbols.at[e.symbol[i]].count;
-		}
 		if (!tally_with(w, e.symbol, numbers, e.n, &one))
 			return false;
-		tally_add(t, &one, 1.0 / (double)e.total);
+		tally_add(t, &one, share);
 	}
 	if (t->status == STATUS_EXACT)
 		t->sectors_min = t->sectors_max = t->sectors;
@@ -614,13 +657,20 @@ static const struct value *address_at(const struct view *w, struct arena *a)
 
 static bool tally_any(const struct view *w, struct tally *t)
 {
+	struct tally every = {.lines_known = true};
+	bool known;
+
 	if (w->part && w->grid->has_address)
 		return tally_with(w, NULL, NULL, 0, t);
 	*t = (struct tally){.lines_known = true};
-	if (tally_shifted(w, t))
+	known = tally_shifted(w, t);
+	if (known && t->status == STATUS_EXACT)
 		return true;
-	*t = (struct tally){.lines_known = true};
-	if (tally_enumerated(w, t))
+	if (tally_enumerated(w, &every) && (!known || every.status < t->status)) {
+		*t = every;
+		return true;
+	}
+	if (known)
 		return true;
 	*t = (struct tally){.lines_known = true};
 	return tally_sampled(w, t);

@@ -61,3 +61,10 @@ bool made_of(const struct block *b, const struct value *v, made_of_symbol *is_on
 
 	return value_made(&w, v, MAX_DEPTH);
 }
+
+bool symbol_made_of(const struct block *b, uint32_t symbol, made_of_symbol *is_one, void *context)
+{
+	const struct walk w = {b, is_one, context};
+
+	return symbol_made(&w, symbol, MAX_DEPTH);
+}

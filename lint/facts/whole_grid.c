@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "facts/made_of.h"
+#include "facts/period.h"
 #include "facts/sample.h"
 #include "facts/symbol.h"
 #include "facts/warp.h"
@@ -69,8 +70,7 @@ static void survey_symbol(struct survey *s, uint32_t index, unsigned depth)
 	if (s->n_axes == GRID_SYMBOLS)
 		s->is_open = true;
 	else
-		s->axes[s->n_axes++] =
-		    (struct axis){.symbol = index, .count = (int64_t)x->count, .period = 1};
+		s->axes[s->n_axes++] = (struct axis){.symbol = index, .count = (int64_t)x->count};
 }
 
 static void survey_value(struct survey *s, const struct value *v, unsigned depth)
@@ -220,36 +220,14 @@ static void cut_for(struct survey *s, const struct cond *c)
 		cut_for(s, c->b);
 }
 
-static bool holds_axis(struct survey *s, const struct monomial *m)
-{
-	for (unsigned j = 0; j < m->n; j++)
-		if (axis_of(s, m->sym[j]))
-			return true;
-	return false;
-}
-
-/* How far the address moves within a line of memory from one number to the next. */
+/* From one number to the next the address moves within a line of memory. */
 static void find_periods(struct survey *s)
 {
-	const struct value *v = s->event->address;
+	for (unsigned i = 0; i < s->n_axes; i++) {
+		struct axis *axis = &s->axes[i];
 
-	for (unsigned i = 0; i < v->n; i++) {
-		const struct term *t = &v->terms[i];
-		const struct monomial *m = &s->b->monomials.at[t->mono];
-		struct axis *axis = m->n == 1 ? axis_of(s, m->sym[0]) : NULL;
-		uint64_t step = LINE_BYTES;
-
-		if (!axis) {
-			if (m->n > 1 && holds_axis(s, m))
-				make_dense(s, v, MAX_DEPTH);
-			for (unsigned j = 0; j < m->n; j++)
-				make_symbol_dense(s, m->sym[j], 0);
-			continue;
-		}
-		for (unsigned x = 0; x < (t->v.uniform ? 1 : s->b->threads); x++)
-			step = gcd((uint64_t)vec_at(&t->v, x), step);
-		if (LINE_BYTES / step > axis->period)
-			axis->period = LINE_BYTES / step;
+		axis->period = period_of(s->b, s->event->address, axis->symbol, LINE_BYTES);
+		axis->is_dense |= !axis->period;
 	}
 }
 

@@ -19,12 +19,22 @@ column|8 1|128 1|1|(bx * 128 + tx) % 48 > 0|(bx * 128 + tx) % 48 * 48 + bx
 triangle|4 1|128 1|6|j * 20 <= tx|tx * 5 + j
 shifted|9 1|96 1|1|bx * 96 + tx < 801|bx * 97 + tx
 odd rows|1 40|32 4|1|by * 4 + ty < 157|(by * 4 + ty) * 33 + tx
+checkerboard|2 512|128 1|1|1 == 1|(by + 1) * 258 + bx * 128 + tx + LOW(by, 1)
+red and black|2 512|128 1|1|by > 0|by * 258 + 2 * (bx * 128 + tx) + 4 - LOW(by, 1)
+thirds|2 500|64 1|1|1 == 1|by * 514 + bx * 64 + tx + by % 3
+fifths|2 300|64 1|1|1 == 1|by * 513 + bx * 64 + tx + DIV(by, 5)
+quarters|1 300|64 2|3|1 == 1|DIV(by, 4) * 99 + by * 36 + j * 5 + ty * 64 + tx
+planes|640 1|32 4|1|bx < 630|DIV(bx, 64) * 4097 + (bx % 64) * 128 + ty * 32 + tx
+nested|600 2|32 1|1|1 == 1|DIV(bx % 48, 7) * 3 + LOW(DIV(bx, 2) + 1, 7) * 5 + by * 40 + tx
+choice|512 3|32 1|1|1 == 1|(LOW(bx, 1) ? 3 * bx : bx + 7) * 9 + tx
 TXT
 
 counted() { # GRID BLOCK ROUNDS GUARD ELEMENT -> lanes and sectors a request
 	gx=${1% *} gy=${1#* } nx=${2% *} ny=${2#* }
 	guard=$(echo "$4" | sed 's/ or / || /')
-	awk "BEGIN {
+	awk "function LOW(x, bits) { return x % (bits + 1) }
+	function DIV(x, y) { return int(x / y) }
+	BEGIN {
 		for (by = 0; by < $gy; by++) for (bx = 0; bx < $gx; bx++)
 		for (j = 0; j < $3; j++) for (t = 0; t < $nx * $ny; t += 32) {
 			on = 0; n = 0; delete seen
@@ -50,7 +60,9 @@ said() {
 }
 
 while IFS='|' read -r name grid block rounds guard element; do
-	echo "__global__ void k(float *out) {
+	echo "#define LOW(x, bits) ((x) & (bits))
+	#define DIV(x, y) ((x) / (y))
+	__global__ void k(float *out) {
 		int bx = blockIdx.x, by = blockIdx.y, tx = threadIdx.x, ty = threadIdx.y;
 		for (int j = 0; j < $rounds; j++)
 			if ($(echo "$guard" | sed 's/ or / || /'))

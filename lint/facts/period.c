@@ -1,0 +1,191 @@
+#include "facts/period.h"
+
+#include "facts/symbol.h"
+
+#define MAX_DEPTH 8
+#define MOST ((uint64_t)1 << 32)
+
+static uint64_t value_period(const struct block *b, const struct value *v, uint32_t symbol,
+			     uint64_t modulus, unsigned depth);
+
+/* Both come back: their least common multiple, 0 where one of them does not. */
+static uint64_t together(uint64_t x, uint64_t y)
+{
+	uint64_t p = x && y ? x / gcd(x, y) * y : 0;
+
+	return p <= MOST ? p : 0;
+}
+
+static bool is_power_of_two(uint64_t x)
+{
+	return x && (x & (x - 1)) == 0;
+}
+
+/* Its number is the sum, which is no less than zero: rounding goes one way. */
+static bool is_plain(const struct block *b, const struct value *v)
+{
+	int64_t lo, hi;
+
+	value_range(b, v, &lo, &hi);
+	return lo >= 0 && v->wrap == WRAP_NONE;
+}
+
+/* The modulus under which `x op c` needs x, so that it comes back under the one given; 0: none. */
+static uint64_t modulus_below(const struct block *b, enum ir_op op, const struct value *x, int64_t c,
+			      uint64_t modulus)
+{
+	uint64_t under = 1;
+
+	switch (op) {
+	case OP_AND: /* of the bits that the mask leaves */
+		while (c >= 0 && under <= (uint64_t)c)
+			under *= 2;
+		return c >= 0 && under < MOST ? under : 0;
+	case OP_REM:
+		return c > 0 && is_plain(b, x) ? (uint64_t)c : 0;
+	case OP_DIV:
+		return c > 0 && is_plain(b, x) && modulus < MOST / (uint64_t)c
+			   ? modulus * (uint64_t)c
+			   : 0;
+	case OP_SHR:
+		return c >= 0 && c < 32 && is_plain(b, x) ? modulus << c : 0;
+	case OP_SHL:
+	case OP_OR:
+	case OP_XOR:
+		return is_power_of_two(modulus) ? modulus : 0;
+	default:
+		return 0;
+	}
+}
+
+static uint64_t result_period(const struct block *b, const struct symbol *s, uint32_t symbol,
+			      uint64_t modulus, unsigned depth)
+{
+	uint64_t under;
+	int64_t c;
+
+	if (!s->a || !s->b || s->c || !value_constant(s->b, &c))
+		return 0;
+	under = modulus_below(b, s->op, s->a, c, modulus);
+	return under ? value_period(b, s->a, symbol, under, depth + 1) : 0;
+}
+
+#define FAR ((int64_t)1 << 31) /* numbers nearer to zero are equal where their rests by it are */
+
+/* It holds for the same threads again. */
+static uint64_t cond_period(const struct block *b, const struct cond *c, uint32_t symbol,
+			    unsigned depth)
+{
+	int64_t lo, hi;
+
+	switch (c->kind) {
+	case COND_MASK:
+		return 1;
+	case COND_GE:
+	case COND_EQ:
+		value_range(b, c->p, &lo, &hi);
+		return lo > -FAR / 2 && hi < FAR / 2 ? value_period(b, c->p, symbol, FAR, depth) : 0;
+	case COND_NOT:
+		return cond_period(b, c->a, symbol, depth);
+	case COND_AND:
+	case COND_OR:
+		return together(cond_period(b, c->a, symbol, depth),
+				cond_period(b, c->b, symbol, depth));
+	case COND_OPAQUE:
+		break;
+	}
+	return 0;
+}
+
+static uint64_t select_period(const struct block *b, const struct symbol *s, uint32_t symbol,
+			      uint64_t modulus, unsigned depth)
+{
+	return together(cond_period(b, s->cond, symbol, depth + 1),
+			together(value_period(b, s->a, symbol, modulus, depth + 1),
+				 value_period(b, s->b, symbol, modulus, depth + 1)));
+}
+
+static bool value_holds(const struct block *b, const struct value *v, uint32_t symbol,
+			unsigned depth);
+
+static bool cond_holds(const struct block *b, const struct cond *c, uint32_t symbol, unsigned depth)
+{
+	return c && (c->kind == COND_OPAQUE || value_holds(b, c->p, symbol, depth) ||
+		     cond_holds(b, c->a, symbol, depth) || cond_holds(b, c->b, symbol, depth));
+}
+
+/* Or may: what is deeper is not looked at. */
+static bool symbol_holds(const struct block *b, uint32_t at, uint32_t symbol, unsigned depth)
+{
+	const struct symbol *s = &b->symbols.at[at];
+
+	return at == symbol || depth > MAX_DEPTH || s->carried ||
+	       value_holds(b, s->a, symbol, depth + 1) || value_holds(b, s->b, symbol, depth + 1) ||
+	       value_holds(b, s->c, symbol, depth + 1) || cond_holds(b, s->cond, symbol, depth + 1);
+}
+
+static bool value_holds(const struct block *b, const struct value *v, uint32_t symbol,
+			unsigned depth)
+{
+	for (unsigned i = 0; v && i < v->n; i++) {
+		const struct monomial *m = &b->monomials.at[v->terms[i].mono];
+
+		for (unsigned j = 0; j < m->n; j++)
+			if (symbol_holds(b, m->sym[j], symbol, depth))
+				return true;
+	}
+	return false;
+}
+
+static uint64_t symbol_period(const struct block *b, uint32_t at, uint32_t symbol, uint64_t modulus,
+			      unsigned depth)
+{
+	if (at == symbol || modulus == 1)
+		return modulus;
+	if (!symbol_holds(b, at, symbol, depth))
+		return 1;
+	if (depth > MAX_DEPTH)
+		return 0;
+	switch (b->symbols.at[at].kind) {
+	case SYMBOL_RESULT:
+		return result_period(b, &b->symbols.at[at], symbol, modulus, depth);
+	case SYMBOL_SELECT:
+		return select_period(b, &b->symbols.at[at], symbol, modulus, depth);
+	default:
+		return 0;
+	}
+}
+
+/* A term's coefficients leave this much of the modulus to its symbols. */
+static uint64_t modulus_left(const struct block *b, const struct term *t, uint64_t modulus)
+{
+	uint64_t left = 1;
+
+	for (unsigned i = 0; i < (t->v.uniform ? 1 : b->threads); i++) {
+		const int64_t c = vec_at(&t->v, i);
+
+		left = together(left, modulus / gcd((uint64_t)(c < 0 ? -c : c), modulus));
+	}
+	return left;
+}
+
+static uint64_t value_period(const struct block *b, const struct value *v, uint32_t symbol,
+			     uint64_t modulus, unsigned depth)
+{
+	uint64_t period = 1;
+
+	for (unsigned i = 0; i < v->n && period; i++) {
+		const struct term *t = &v->terms[i];
+		const struct monomial *m = &b->monomials.at[t->mono];
+		const uint64_t left = m->n ? modulus_left(b, t, modulus) : 1;
+
+		for (unsigned j = 0; j < m->n && period; j++)
+			period = together(period, symbol_period(b, m->sym[j], symbol, left, depth));
+	}
+	return period;
+}
+
+uint64_t period_of(const struct block *b, const struct value *v, uint32_t symbol, uint64_t modulus)
+{
+	return value_period(b, v, symbol, modulus, 0);
+}
