@@ -164,6 +164,17 @@ static void text_example(struct text *out, const char *rule)
 	}
 }
 
+/* As a configuration has them. */
+static const char *option_lines(struct arena *a, const struct rule *r)
+{
+	struct text t = {.arena = a};
+
+	for (const struct rule_option *o = r->options; o && o->name; o++)
+		text_printf(&t, "%s%s (default: %g): the least that is told of: %s.", t.n ? " " : "",
+			    o->name, o->least, o->help);
+	return text_string(&t);
+}
+
 static void explain_markdown(struct text *out, const struct rule *r)
 {
 	text_printf(out, "# %s\n\nGroup %s, %s%s.\n", r->name, r->group, severity_name(r->severity),
@@ -173,6 +184,7 @@ static void explain_markdown(struct text *out, const struct rule *r)
 	section(out, "How to mend it", r->fix);
 	markdown_example(out, r->name);
 	section(out, "When to ignore it", r->ignore);
+	section(out, "Options", option_lines(out->arena, r));
 	section(out, "Checked on hardware by", strcmp(r->proof, "-") ? r->proof : NULL);
 	section(out, "Measured", gain_text(out->arena, r->name));
 }
@@ -186,8 +198,22 @@ static void explain_text(struct text *out, const struct rule *r)
 	wrapped(out, "How to mend it", r->fix);
 	text_example(out, r->name);
 	wrapped(out, "When to ignore it", r->ignore);
+	wrapped(out, "Options", option_lines(out->arena, r));
 	wrapped(out, "Checked on hardware by", strcmp(r->proof, "-") ? r->proof : NULL);
 	wrapped(out, "Measured", gain_text(out->arena, r->name));
+}
+
+static void options_json(struct json *j, const struct rule *r)
+{
+	json_array(j, "options");
+	for (const struct rule_option *o = r->options; o && o->name; o++) {
+		json_flat_object(j, NULL);
+		json_string(j, "name", o->name);
+		json_number(j, "default", o->least);
+		json_string(j, "help", o->help);
+		json_end(j, '}');
+	}
+	json_end(j, ']');
 }
 
 static void explain_json(struct json *j, const struct rule *r)
@@ -202,6 +228,7 @@ static void explain_json(struct json *j, const struct rule *r)
 	json_string(j, "fix", r->fix);
 	json_string(j, "example", example_of(r->name) ? example_of(r->name)->diff : NULL);
 	json_string(j, "ignore", r->ignore);
+	options_json(j, r);
 	json_string(j, "proof", strcmp(r->proof, "-") ? r->proof : NULL);
 	json_string(j, "measured", gain_text(j->out->arena, r->name));
 	json_end(j, '}');

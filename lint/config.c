@@ -9,8 +9,9 @@
 
 #include "catalogue.h"
 #include "program.h"
+#include "rule.h"
 
-enum { MAX_EXTENDS = 8, MAX_THREADS = 1024 };
+enum { MAX_EXTENDS = 8 };
 
 struct reader {
 	struct arena *arena;
@@ -221,18 +222,18 @@ static void read_level(struct reader *r, void *context, const char *key,
 					 "'%s' is no severity: note, warning, error or off", word));
 	else if (word && !wrong)
 		array_push(r->arena, &change->levels,
-			   (struct rule_level){key, (unsigned)config_level(word)});
+			   (struct rule_level){key, (unsigned)config_level(word), where(r, key_node)});
 }
 
 static void read_launch(struct reader *r, void *context, const char *key,
 			const yaml_node_t *key_node, const yaml_node_t *value)
 {
 	struct rule_change *change = context;
-	struct kernel_launch launch = {.kernel = key, .block = {1, 1, 1}};
+	struct kernel_launch launch = {
+	    .kernel = key, .block = {1, 1, 1}, .where = where(r, key_node)};
 	struct words numbers = {0};
 	unsigned long threads = 1;
 
-	(void)key_node;
 	if (!words_of(r, value, &numbers))
 		return;
 	for (size_t i = 0; i < numbers.list.n && i < 3; i++) {
@@ -250,12 +251,70 @@ static void read_launch(struct reader *r, void *context, const char *key,
 		array_push(r->arena, &change->launches, launch);
 }
 
+struct option_context {
+	struct rule_change *change;
+	const struct rule *rule;
+};
+
+static void unknown_option(struct reader *r, const struct rule *rule, const char *name,
+			   const yaml_node_t *node)
+{
+	const char *near = NULL;
+
+	for (const struct rule_option *o = rule->options; o->name; o++)
+		near = text_is_near(name, o->name) || !near ? o->name : near;
+	complain_at(r, node,
+		    arena_printf(r->arena, "%s has no option '%s'; did you mean '%s'?", rule->name,
+				 name, near));
+}
+
+static void read_option_of_rule(struct reader *r, void *context, const char *key,
+				const yaml_node_t *key_node, const yaml_node_t *value)
+{
+	const struct option_context *c = context;
+	const struct rule_option *o = c->rule->options;
+	const char *word = scalar(r, value);
+	char *end;
+	double least;
+
+	while (o->name && strcmp(o->name, key) != 0)
+		o++;
+	if (!o->name) {
+		unknown_option(r, c->rule, key, key_node);
+		return;
+	}
+	if (!word)
+		return;
+	least = strtod(word, &end);
+	if (end == word || *end || !(least >= o->least && least <= CONFIG_LEAST_MOST))
+		complain_at(r, value,
+			    arena_printf(r->arena,
+					 "%s is a number from %g on, where the rule itself begins",
+					 key, o->least));
+	else
+		array_push(r->arena, &c->change->settings,
+			   (struct rule_setting){c->rule->name, key, least, where(r, key_node)});
+}
+
+static void read_options_of_rule(struct reader *r, void *context, const char *key,
+				 const yaml_node_t *key_node, const yaml_node_t *value)
+{
+	struct option_context c = {context, rule_find(key)};
+
+	if (!c.rule)
+		complain_at(r, key_node, catalogue_wrong_name(r->arena, key));
+	else if (!c.rule->options)
+		complain_at(r, key_node, arena_printf(r->arena, "%s has no options", key));
+	else
+		pairs(r, value, &c, read_option_of_rule);
+}
+
 static void read_override_key(struct reader *r, void *context, const char *key,
 			      const yaml_node_t *key_node, const yaml_node_t *value)
 {
 	struct rule_change *change = context;
-	static const char *const known[] = {"files",   "rules",	   "enable",
-					    "disable", "severity", "launch"};
+	static const char *const known[] = {"files",	"rules",   "enable", "disable",
+					    "severity", "options", "launch"};
 	const char *near = NULL;
 
 	if (!strcmp(key, "files")) {
@@ -268,6 +327,8 @@ static void read_override_key(struct reader *r, void *context, const char *key,
 		read_selectors(r, value, &change->disabled);
 	} else if (!strcmp(key, "severity")) {
 		pairs(r, value, change, read_level);
+	} else if (!strcmp(key, "options")) {
+		pairs(r, value, change, read_options_of_rule);
 	} else if (!strcmp(key, "launch")) {
 		pairs(r, value, change, read_launch);
 	} else {
@@ -290,8 +351,8 @@ static void read_overrides(struct reader *r, const yaml_node_t *node)
 	}
 	for (yaml_node_item_t *i = node->data.sequence.items.start;
 	     i < node->data.sequence.items.top; i++) {
-		struct rule_change change = {.base = r->base};
 		const yaml_node_t *item = node_at(r, *i);
+		struct rule_change change = {.base = r->base, .where = where(r, item)};
 
 		pairs(r, item, &change, read_override_key);
 		if (!change.files.list.n)
@@ -312,8 +373,9 @@ const struct config_word config_words[] = {
     {"required-version", "the oldest cudalint that is to read this file"},
     {"severity", "how bad findings are, by rule, group or beginning: note, warning, error or off"},
     {"launch", "blocks of kernels whose launch is out of sight, by a glob of their name"},
-    {"overrides", "a list: files, and rules, enable, disable, severity and launch for them; later "
-		  "ones win"},
+    {"options", "of single rules: how large a figure must be to be told; `explain` names them"},
+    {"overrides", "a list: files, and rules, enable, disable, severity, options and launch for "
+		  "them; later ones win"},
     {NULL, NULL}};
 
 static void unknown_key(struct reader *r, const char *key, const yaml_node_t *node)
@@ -424,6 +486,8 @@ static void read_key(struct reader *r, void *context, const char *key, const yam
 		read_option(r, row, key, key_node, value);
 	else if (!strcmp(key, "severity"))
 		pairs(r, value, whole, read_level);
+	else if (!strcmp(key, "options"))
+		pairs(r, value, whole, read_options_of_rule);
 	else if (!strcmp(key, "launch"))
 		pairs(r, value, whole, read_launch);
 	else if (!strcmp(key, "required-version"))
@@ -573,15 +637,23 @@ static const char *yaml_value(struct arena *a, const char *key, const char *valu
 /* "severity.bank-conflict=note" as a file has it: "severity: {'bank-conflict': note}". */
 static const char *as_yaml(struct arena *a, const char *setting)
 {
-	size_t n = strcspn(setting, "=");
-	const char *dot = memchr(setting, '.', n);
-	size_t key = dot ? (size_t)(dot - setting) : n;
-	const char *value = yaml_value(a, arena_strndup(a, setting, n), setting + n + 1);
+	size_t n = strcspn(setting, "="), at = strcspn(setting, ".=");
+	const char *key = arena_strndup(a, setting, n);
+	struct text t = {.arena = a};
+	unsigned depth = 0;
 
-	if (!dot)
-		return arena_printf(a, "%.*s: %s", (int)n, setting, value);
-	return arena_printf(a, "%.*s: {'%.*s': %s}", (int)key, setting, (int)(n - key - 1), dot + 1,
-			    value);
+	text_printf(&t, "%.*s: ", (int)at, setting);
+	while (at < n) {
+		size_t part = strcspn(setting + ++at, ".=");
+
+		text_printf(&t, "{'%.*s': ", (int)part, setting + at);
+		at += part;
+		depth++;
+	}
+	text_puts(&t, yaml_value(a, key, setting + n + 1));
+	while (depth--)
+		text_puts(&t, "}");
+	return text_string(&t);
 }
 
 const char *config_read_setting(struct arena *a, const char *setting, struct config *into)

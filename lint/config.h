@@ -19,7 +19,8 @@
 #include "options.h"
 #include "report/finding.h"
 
-enum { LEVEL_OFF = 3 }; /* after enum severity */
+enum { LEVEL_OFF = 3 };		 /* after enum severity */
+#define CONFIG_LEAST_MOST 1e9 /* of a rule's option */
 
 /* By enum severity, then LEVEL_OFF; ended by NULL. */
 extern const char *const config_levels[];
@@ -29,18 +30,28 @@ int config_level(const char *word);
 struct rule_level {
 	const char *rule; /* a selector of catalogue.h */
 	unsigned level;
+	const char *where; /* "src/.cudalint.yaml:4" */
+};
+
+struct rule_setting { /* of an option of rule.h */
+	const char *rule, *option;
+	double least;
+	const char *where;
 };
 
 struct kernel_launch {
 	const char *kernel; /* a glob */
 	uint32_t block[3];
+	const char *where;
 };
 
 struct rule_change {	    /* what one block says of rules and launches */
 	const char *base;   /* folder that the globs start from, relative to the current one */
 	struct words files; /* globs; none: all files */
 	struct words rules, enabled, disabled; /* of an override */
+	const char *where;		       /* the override */
 	ARRAY(struct rule_level) levels;
+	ARRAY(struct rule_setting) settings;
 	ARRAY(struct kernel_launch) launches;
 };
 

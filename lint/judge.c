@@ -25,7 +25,7 @@ static bool is_wanted(struct settings_book *book, const struct job_list *jobs, s
 {
 	int level = settings_level(book, f->rule, f->at.file);
 
-	if (!settings_is_on(book, f->rule, f->at.file))
+	if (!settings_is_on(book, f->rule, f->at.file) || !settings_is_enough(book, f))
 		return false;
 	if (settings_is_excluded(book, f->at.file) && !is_job(jobs, f->at.file))
 		return false;

@@ -513,6 +513,14 @@ const char *options_where(const struct options *o, const char *key)
 	return NULL;
 }
 
+const char *options_place(const struct options *o, const char *key)
+{
+	static const char *const places[] = {"default", "file", "environment", "command line"};
+	const char *where = options_where(o, key);
+
+	return where ? where : places[options_origin(o, key)];
+}
+
 /* --- the whole -------------------------------------------------------------------------------- */
 
 /* What a command has no use for is a mistake, not nothing. */

@@ -119,6 +119,8 @@ unsigned options_format(const struct options *o);
 enum origin options_origin(const struct options *o, const char *key);
 /* "src/.cudalint.yaml:4" where a file set it, else NULL. */
 const char *options_where(const struct options *o, const char *key);
+/* The same, or "environment", "command line", "default". */
+const char *options_place(const struct options *o, const char *key);
 /* Variables of the environment that are nearly one of cudalint's, each with that one behind it. */
 struct words options_near_variables(struct arena *a);
 

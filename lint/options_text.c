@@ -132,8 +132,6 @@ static void value_of(struct text *out, const struct options *o, const struct opt
 
 void options_show(struct text *out, const struct options *o)
 {
-	static const char *const places[] = {"default", "file", "environment", "command line"};
-
 	for (unsigned i = 0; i < option_count; i++) {
 		const struct option_row *r = &option_rows[i];
 		size_t start = out->n;
@@ -142,8 +140,8 @@ void options_show(struct text *out, const struct options *o)
 			continue;
 		text_printf(out, "%s: ", r->name);
 		value_of(out, o, r);
-		text_printf(
-		    out, "%*s# %s\n", (int)(start + 40 > out->n ? start + 40 - out->n : 1), "",
-		    o->origins[i].where ? o->origins[i].where : places[o->origins[i].origin]);
+		text_printf(out, "%*s# %s\n",
+			    (int)(start + 40 > out->n ? start + 40 - out->n : 1), "",
+			    options_place(o, r->name));
 	}
 }

@@ -13,6 +13,13 @@
 
 struct report; /* where findings go */
 
+struct rule_option { /* how large a figure must be for the finding to be told */
+	const char *name;
+	const char *figure, *per; /* of the finding; per: what divides it, or NULL */
+	double least;		  /* where the rule itself begins */
+	const char *help;
+};
+
 struct rule {
 	const char *name;
 	const char *group;	/* performance, device, host, meta */
@@ -24,6 +31,7 @@ struct rule {
 	const char *fix;    /* the cure */
 	const char *ignore; /* when to ignore it */
 	const char *proof;  /* what the GPU harness must show: "counters, time" */
+	const struct rule_option *options; /* ended by one without a name; NULL: none */
 	/* a rule of the group meta has none of these: the report itself speaks in its name */
 	void (*check)(const struct kernel_facts *k, struct report *r);
 	/* once a host function evaluated from its start: its events are launches and API calls */

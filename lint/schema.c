@@ -9,6 +9,8 @@
 #include "report/print.h"
 #include "rule.h"
 
+#define NUMBER_WORD "^[+]?[0-9]*[.]?[0-9]*([eE][+]?[0-9]+)?$"
+
 /* --- parts ------------------------------------------------------------------------------------ */
 
 static void refer(struct json *j, const char *key, const char *definition)
@@ -132,6 +134,34 @@ static void levels_definition(struct json *j)
 	json_end(j, '}');
 }
 
+static void options_definition(struct json *j)
+{
+	json_object(j, "ruleOptions");
+	json_string(j, "type", "object");
+	json_bool(j, "additionalProperties", false);
+	json_object(j, "properties");
+	for (unsigned i = 0; i < rule_count; i++) {
+		const struct rule_option *o = rule_table[i]->options;
+
+		if (!o)
+			continue;
+		json_object(j, rule_table[i]->name);
+		json_string(j, "type", "object");
+		json_bool(j, "additionalProperties", false);
+		json_object(j, "properties");
+		for (; o->name; o++) {
+			json_object(j, o->name);
+			json_string(j, "description", o->help);
+			number(j, "number", o->least, CONFIG_LEAST_MOST, NUMBER_WORD);
+			json_end(j, '}');
+		}
+		json_end(j, '}');
+		json_end(j, '}');
+	}
+	json_end(j, '}');
+	json_end(j, '}');
+}
+
 static void launch_definitions(struct json *j)
 {
 	json_object(j, "blockExtent");
@@ -235,7 +265,7 @@ static void option_key(struct json *j, const struct option_row *r)
 		number(j, "integer", 0, OPTION_NUMBER_MOST, "^[0-9]+$");
 	} else if (r->kind == AMOUNT) {
 		number(j, "number", OPTION_AMOUNT_LEAST, OPTION_AMOUNT_MOST,
-		       "^[+]?[0-9]*[.]?[0-9]*([eE][+]?[0-9]+)?$");
+		       NUMBER_WORD);
 	} else if (r->kind == CHOICE) {
 		json_flat_array(j, "enum");
 		for (unsigned c = 0; r->choices[c]; c++)
@@ -288,6 +318,7 @@ static void overrides(struct json *j, const char *help)
 	refer(j, "enable", "ruleSelectors");
 	refer(j, "disable", "ruleSelectors");
 	refer(j, "severity", "ruleLevels");
+	refer(j, "options", "ruleOptions");
 	refer(j, "launch", "kernelBlocks");
 	json_end(j, '}');
 	json_end(j, '}');
@@ -314,6 +345,8 @@ static void own_keys(struct json *j)
 			version(j, w->help);
 		else if (!strcmp(w->name, "severity"))
 			described(j, w->name, w->help, "ruleLevels");
+		else if (!strcmp(w->name, "options"))
+			described(j, w->name, w->help, "ruleOptions");
 		else if (!strcmp(w->name, "launch"))
 			described(j, w->name, w->help, "kernelBlocks");
 		else
@@ -338,6 +371,7 @@ void schema_print(struct text *out)
 	text_definitions(&j);
 	selector_definition(&j);
 	levels_definition(&j);
+	options_definition(&j);
 	launch_definitions(&j);
 	format_definition(&j);
 	json_end(&j, '}');

@@ -89,7 +89,8 @@ static const char *read_levels(struct settings_book *b)
 					    "--severity=%s: RULE=SEVERITY is wanted: note, "
 					    "warning, error or off",
 					    word);
-		array_push(b->arena, &change.levels, (struct rule_level){rule, (unsigned)level});
+		array_push(b->arena, &change.levels,
+			   (struct rule_level){rule, (unsigned)level, "command line"});
 	}
 	array_push(b->arena, &b->strongest.changes, change);
 	return NULL;
@@ -192,14 +193,43 @@ static bool speaks_of(struct settings_book *b, const struct rule_change *c, cons
 	return !c->files.list.n;
 }
 
-static void take_levels(const struct rule_change *c, bool *is_on, int *level)
+struct settling { /* of one file, by rule */
+	bool *is_on;
+	int *level;
+	const char **where;
+};
+
+static void mark(const struct words *selectors, const char *where, struct settling *s)
 {
+	for (size_t i = 0; i < selectors->list.n; i++)
+		for (unsigned r = 0; r < rule_count; r++)
+			if (catalogue_selects(selectors->list.at[i], r))
+				s->where[r] = where;
+}
+
+static void take_options(struct arena *a, const struct options *o, struct settling *s)
+{
+	catalogue_change(a, s->is_on, &o->rules, &o->enabled, &o->disabled);
+	for (unsigned r = 0; o->rules.list.n && r < rule_count; r++)
+		s->where[r] = options_place(o, "rules");
+	mark(&o->enabled, options_place(o, "enable"), s);
+	mark(&o->disabled, options_place(o, "disable"), s);
+}
+
+static void take_change(struct arena *a, const struct rule_change *c, struct settling *s)
+{
+	catalogue_change(a, s->is_on, &c->rules, &c->enabled, &c->disabled);
+	for (unsigned r = 0; c->rules.list.n && r < rule_count; r++)
+		s->where[r] = c->where;
+	mark(&c->enabled, c->where, s);
+	mark(&c->disabled, c->where, s);
 	for (size_t i = 0; i < c->levels.n; i++) {
 		for (unsigned r = 0; r < rule_count; r++) {
 			if (!catalogue_selects(c->levels.at[i].rule, r))
 				continue;
-			level[r] = (int)c->levels.at[i].level;
-			is_on[r] &= level[r] != LEVEL_OFF;
+			s->level[r] = (int)c->levels.at[i].level;
+			s->where[r] = c->levels.at[i].where;
+			s->is_on[r] &= s->level[r] != LEVEL_OFF;
 		}
 	}
 }
@@ -212,24 +242,20 @@ static struct settings *settle(struct settings_book *b, const char *file)
 	const char *slash = strrchr(clean, '/');
 	const struct configured *c = of_folder(
 	    b, slash == clean ? "/" : arena_strndup(b->arena, clean, (size_t)(slash - clean)));
-	bool *is_on = catalogue_defaults(b->arena);
-	int *level = arena_array(b->arena, int, rule_count + 1);
-	struct settings *s = arena_new(b->arena, struct settings);
+	struct settling s = {catalogue_defaults(b->arena),
+			     arena_array(b->arena, int, rule_count + 1),
+			     arena_array(b->arena, const char *, rule_count + 1)};
+	struct settings *settled = arena_new(b->arena, struct settings);
 	const struct rule_change *change;
 
 	for (unsigned r = 0; r < rule_count; r++)
-		level[r] = -1;
-	catalogue_change(b->arena, is_on, &c->options->rules, &c->options->enabled,
-			 &c->options->disabled);
-	for (size_t i = 0; (change = change_at(b, c->config, i)); i++) {
-		if (!speaks_of(b, change, file))
-			continue;
-		catalogue_change(b->arena, is_on, &change->rules, &change->enabled,
-				 &change->disabled);
-		take_levels(change, is_on, level);
-	}
-	*s = (struct settings){file, c->config, c->options, is_on, level};
-	return s;
+		s.level[r] = -1;
+	take_options(b->arena, c->options, &s);
+	for (size_t i = 0; (change = change_at(b, c->config, i)); i++)
+		if (speaks_of(b, change, file))
+			take_change(b->arena, change, &s);
+	*settled = (struct settings){file, c->config, c->options, s.is_on, s.level, s.where};
+	return settled;
 }
 
 const struct settings *settings_of(struct settings_book *b, const char *file)
@@ -266,6 +292,48 @@ int settings_level(struct settings_book *b, const char *rule, const char *file)
 	int i = index_of(rule);
 
 	return i < 0 ? -1 : settings_of(b, file)->level[i];
+}
+
+/* What was said last of a rule's option for a file; NULL: nothing. */
+static const struct rule_setting *setting_of(struct settings_book *b, const char *rule,
+					     const char *option, const char *file)
+{
+	const struct config *c = settings_of(b, file)->config;
+	const struct rule_setting *last = NULL;
+	const struct rule_change *change;
+
+	for (size_t i = 0; (change = change_at(b, c, i)); i++) {
+		for (size_t k = 0; k < change->settings.n && speaks_of(b, change, file); k++) {
+			const struct rule_setting *s = &change->settings.at[k];
+
+			if (!strcmp(s->rule, rule) && !strcmp(s->option, option))
+				last = s;
+		}
+	}
+	return last;
+}
+
+static const struct figure *figure_of(const struct finding *f, const char *name)
+{
+	for (size_t i = 0; name && i < f->figures.n; i++)
+		if (!strcmp(f->figures.at[i].name, name))
+			return &f->figures.at[i];
+	return NULL;
+}
+
+bool settings_is_enough(struct settings_book *b, const struct finding *f)
+{
+	const struct rule *rule = rule_find(f->rule);
+
+	for (const struct rule_option *o = rule ? rule->options : NULL; o && o->name; o++) {
+		const struct rule_setting *s = setting_of(b, rule->name, o->name, f->at.file);
+		const struct figure *figure = figure_of(f, o->figure), *per = figure_of(f, o->per);
+		double by = per && per->value > 0 ? per->value : 1;
+
+		if (s && figure && figure->value / by < s->least)
+			return false;
+	}
+	return true;
 }
 
 const uint32_t *settings_block(struct settings_book *b, const char *kernel, const char *file)
@@ -348,6 +416,67 @@ static void fill_in(struct options *o)
 	o->sarif_max = o->sarif_max ? o->sarif_max : SARIF_RESULTS;
 }
 
+static void show(struct text *out, size_t start, const char *where)
+{
+	text_printf(out, "%*s# %s\n", (int)(start + 40 > out->n ? start + 40 - out->n : 1), "",
+		    where ? where : "default");
+}
+
+static void show_levels(const struct settings *s, struct text *out)
+{
+	text_puts(out, "severity:\n");
+	for (unsigned r = 0; r < rule_count; r++) {
+		size_t start = out->n;
+
+		text_printf(out, "  %s: %s", rule_table[r]->name,
+			    !s->is_on[r]      ? "off"
+			    : s->level[r] < 0 ? severity_name(rule_table[r]->severity)
+					      : severity_name((enum severity)s->level[r]));
+		show(out, start, s->where[r]);
+	}
+}
+
+static void show_rule_options(struct settings_book *b, const char *file, struct text *out)
+{
+	text_puts(out, "options:\n");
+	for (unsigned r = 0; r < rule_count; r++) {
+		const struct rule_option *o = rule_table[r]->options;
+
+		if (o)
+			text_printf(out, "  %s:\n", rule_table[r]->name);
+		for (; o && o->name; o++) {
+			const struct rule_setting *s =
+			    setting_of(b, rule_table[r]->name, o->name, file);
+			size_t start = out->n;
+
+			text_printf(out, "    %s: %g", o->name, s ? s->least : o->least);
+			show(out, start, s ? s->where : NULL);
+		}
+	}
+}
+
+/* In the order in which they are asked: later ones win. */
+static void show_launches(struct settings_book *b, const char *file, struct text *out)
+{
+	const struct config *c = settings_of(b, file)->config;
+	const struct rule_change *change;
+	size_t n = 0;
+
+	for (size_t i = 0; (change = change_at(b, c, i)); i++) {
+		for (size_t k = 0; k < change->launches.n && speaks_of(b, change, file); k++) {
+			const struct kernel_launch *l = &change->launches.at[k];
+			size_t start;
+
+			text_puts(out, n++ ? "" : "launch:\n");
+			start = out->n;
+			text_printf(out, "  \"%s\": [%u, %u, %u]", l->kernel, l->block[0],
+				    l->block[1], l->block[2]);
+			show(out, start, l->where);
+		}
+	}
+	text_puts(out, n ? "" : "launch: {}\n");
+}
+
 void settings_show(struct settings_book *b, const char *file, struct text *out)
 {
 	const struct settings *s = settings_of(b, file);
@@ -357,10 +486,7 @@ void settings_show(struct settings_book *b, const char *file, struct text *out)
 	shown = *s->options;
 	fill_in(&shown);
 	options_show(out, &shown);
-	text_puts(out, "severity:\n");
-	for (unsigned r = 0; r < rule_count; r++)
-		text_printf(out, "  %s: %s\n", rule_table[r]->name,
-			    !s->is_on[r]      ? "off"
-			    : s->level[r] < 0 ? severity_name(rule_table[r]->severity)
-					      : severity_name((enum severity)s->level[r]));
+	show_levels(s, out);
+	show_rule_options(b, file, out);
+	show_launches(b, file, out);
 }

@@ -17,6 +17,7 @@ struct settings { /* of one file */
 	const struct options *options; /* with what the configuration says */
 	const bool *is_on;	       /* by rule */
 	const int *level; /* by rule: enum severity, LEVEL_OFF, or -1 for the rule's own */
+	const char *const *where; /* by rule: who said the last word; NULL: nobody */
 };
 
 struct configured { /* the options under one configuration */
@@ -53,6 +54,8 @@ const struct settings *settings_of(struct settings_book *book, const char *file)
 bool settings_is_on(struct settings_book *book, const char *rule, const char *file);
 /* Severity that is configured for the rule there, -1 for none. */
 int settings_level(struct settings_book *book, const char *rule, const char *file);
+/* Whether its figures are as large as the rule's options want them. */
+bool settings_is_enough(struct settings_book *book, const struct finding *f);
 const uint32_t *settings_block(struct settings_book *book, const char *kernel, const char *file);
 /* All configured launches as text: what kernels are judged by, for those who compare runs. */
 void settings_launches(const struct settings_book *book, struct text *out);

@@ -126,6 +126,10 @@ static void check(const struct kernel_facts *k, struct report *out)
 	}
 }
 
+static const struct rule_option options[] = {
+    {"min-ratio", "bank_degree", "ideal_degree", 1, "turns that a request takes for each that would do"},
+    {0}};
+
 RULE(bank_conflict) = {
     .name = "bank-conflict",
     .group = "performance",
@@ -140,5 +144,6 @@ RULE(bank_conflict) = {
 	   "change that the linter has checked for every access of the array.",
     .ignore = "The access runs rarely, or the kernel waits for global memory anyway.",
     .proof = "counters, time",
+    .options = options,
     .check = check,
 };

@@ -62,6 +62,10 @@ static void check(const struct kernel_facts *k, struct report *out)
 	}
 }
 
+static const struct rule_option options[] = {
+    {"min-turns", "turns", NULL, 2, "turns that a request takes, where the index is known"},
+    {0}};
+
 RULE(constant_divergence) = {
     .name = "constant-divergence",
     .group = "performance",
@@ -74,5 +78,6 @@ RULE(constant_divergence) = {
 	   "in shared memory.",
     .ignore = "The load runs once a kernel.",
     .proof = "time",
+    .options = options,
     .check = check,
 };

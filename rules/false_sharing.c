@@ -42,6 +42,10 @@ static void check(const struct kernel_facts *k, struct report *out)
 	}
 }
 
+static const struct rule_option options[] = {
+    {"min-share", "share", NULL, MIN_SHARE, "of the sectors written, those that several warps write"},
+    {0}};
+
 RULE(false_sharing) = {
     .name = "false-sharing",
     .group = "performance",
@@ -53,5 +57,6 @@ RULE(false_sharing) = {
     .fix = "Gather the values in shared memory; let one warp write them in one request.",
     .ignore = "Nearly always: this is a hint for store-bound kernels.",
     .proof = "counters",
+    .options = options,
     .check = check,
 };

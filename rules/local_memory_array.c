@@ -38,6 +38,10 @@ static void check(const struct kernel_facts *k, struct report *out)
 	}
 }
 
+static const struct rule_option options[] = {
+    {"min-bytes", "bytes", NULL, 1, "size of the array"},
+    {0}};
+
 RULE(local_memory_array) = {
     .name = "local-memory-array",
     .group = "performance",
@@ -50,5 +54,6 @@ RULE(local_memory_array) = {
 	   "keep the array in shared memory with one column a thread.",
     .ignore = "The array is small, rarely used, and stays in L1.",
     .proof = "counters",
+    .options = options,
     .check = check,
 };

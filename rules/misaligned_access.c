@@ -48,6 +48,11 @@ static void check(const struct kernel_facts *k, struct report *out)
 	}
 }
 
+static const struct rule_option options[] = {
+    {"min-ratio", "sectors", "ideal_sectors", 1,
+     "sectors that a request moves for each that would do"},
+    {0}};
+
 RULE(misaligned_access) = {
     .name = "misaligned-access",
     .group = "performance",
@@ -60,5 +65,6 @@ RULE(misaligned_access) = {
 	   "each warp begin at its aligned element.",
     .ignore = "The neighbours are needed (stencils), or no time is lost: this is a hint.",
     .proof = "counters",
+    .options = options,
     .check = check,
 };

@@ -40,6 +40,10 @@ static void check(const struct kernel_facts *k, struct report *out)
 	}
 }
 
+static const struct rule_option options[] = {
+    {"min-factor", "factor", NULL, MIN_FACTOR, "times that a block asks for each sector"},
+    {0}};
+
 RULE(repeated_global_load) = {
     .name = "repeated-global-load",
     .group = "performance",
@@ -51,5 +55,6 @@ RULE(repeated_global_load) = {
     .fix = "Load a tile once into shared memory, synchronise, and let the loop read the tile.",
     .ignore = "The data is small, stays in L1, and the kernel waits for something else.",
     .proof = "counters, time",
+    .options = options,
     .check = check,
 };

@@ -112,6 +112,11 @@ static void check(const struct kernel_facts *k, struct report *out)
 	}
 }
 
+static const struct rule_option options[] = {
+    {"min-ratio", "sectors", "ideal_sectors", MIN_WASTE,
+     "sectors that a request moves for each that would do"},
+    {0}};
+
 RULE(strided_access) = {
     .name = "strided-access",
     .group = "performance",
@@ -127,5 +132,6 @@ RULE(strided_access) = {
 	      "whole sector before it leaves "
 	      "L1 (the note says when it looks so).",
     .proof = "counters, time",
+    .options = options,
     .check = check,
 };

@@ -115,6 +115,11 @@ bad severity: {perf: off}
 bad severity: {perf*x: off}
 bad severity: {strided-access: 1}
 bad severity: [strided-access]
+good options: {strided-access: {min-ratio: 4}, bank-conflict: {min-ratio: "1.5"}}
+bad options: {strided-access: {min-ratio: 1}}
+bad options: {strided-access: {ratio: 4}}
+bad options: {shared-race: {min-ratio: 4}}
+bad options: {performance: {min-ratio: 4}}
 good launch: {k: 256, "t_*": [32, 8], x: ["8", 8, 4]}
 bad launch: {k: 0}
 bad launch: {k: 2048}

@@ -119,6 +119,22 @@ lint 0 'a glob' --show-files --isolated --config 'exclude=*.cu'
 report $? 'needs no quotes'
 CUDALINT_FORMAT=json "$CUDALINT" --isolated --config format=gcc src/far.cu >out 2>err
 has out '^src/far.cu:4:9: warning' 'a format'
+lint 1 'an option of a rule' --isolated --config options.strided-access.min-ratio=8 src/far.cu
+lint 0 'that asks for more' --isolated --config options.strided-access.min-ratio=8.5 src/far.cu
+has out 'no findings' 'holds back what has less'
+printf 'options: {bank-conflict: {min-ratio: 3}}\nseverity: {host: note}\noverrides:\n  - files: [src/far.cu]\n    options: {strided-access: {min-ratio: 9}}\n    disable: [shared-race]\n    launch: {far: [64]}\n' >rules.yaml
+lint 1 'by an override' --config rules.yaml src/far.cu lib/far.cu
+! grep -q '^src' out && grep -q '^lib/far' out
+report $? 'for its files'
+lint 0 'all of it' --config rules.yaml --show-settings src/far.cu --severity=strided-access=error
+{
+	grep -qx '  unchecked-call: note  *# rules.yaml:2' out && grep -qx '  shared-race: off  *# rules.yaml:4' out &&
+		grep -qx '  strided-access: error  *# command line' out && grep -qx '  bank-conflict: warning  *# default' out
+}
+report $? 'is shown with who said so: severities'
+grep -qx '    min-ratio: 3  *# rules.yaml:1' out && grep -qx '    min-ratio: 9  *# rules.yaml:5' out && grep -qx '    min-turns: 2  *# default' out
+report $? 'options'
+has out '^  "far": \[64, 1, 1\]  *# rules.yaml:7$' 'and launches'
 wrong() { # SETTING, MESSAGE
 	lint 2 "a wrong one: $1" --config "$1" src/far.cu
 	has err "^cudalint: --config '$1': $2" 'is told'
@@ -129,6 +145,10 @@ wrong fail-on=eror "fail-on=eror is not known; did you mean 'error'? (it takes n
 wrong disable=strided-acess "no rule is named 'strided-acess'; did you mean 'strided-access'?"
 wrong severity.strided-acess=note "no rule is named 'strided-acess'; did you mean 'strided-access'?"
 wrong severity.strided-access=fatal "'fatal' is no severity: note, warning, error or off"
+wrong options.strided-access.min-rato=3 "strided-access has no option 'min-rato'; did you mean 'min-ratio'?"
+wrong options.strided-access.min-ratio=1 'min-ratio is a number from 2 on, where the rule itself begins'
+wrong options.shared-race.min-ratio=1 'shared-race has no options'
+wrong options.strided-acess.min-ratio=3 "no rule is named 'strided-acess'; did you mean 'strided-access'?"
 wrong quiet=perhaps "quiet is true or false, not 'perhaps'"
 wrong extends=other.yaml 'a file may extend another; --config=FILE takes one'
 wrong shard=1/2 "'shard' is for the command line alone: --shard"
