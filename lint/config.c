@@ -371,6 +371,7 @@ static bool is_selector_key(const char *key)
 const struct config_word config_words[] = {
     {"extends", "another configuration, relative to this one; what this one says comes on top"},
     {"required-version", "the oldest cudalint that is to read this file"},
+    {"config-version", "1: the form of this file"},
     {"severity", "how bad findings are, by rule, group or beginning: note, warning, error or off"},
     {"launch", "blocks of kernels whose launch is out of sight, by a glob of their name"},
     {"options", "of single rules: how large a figure must be to be told; `explain` names them"},
@@ -476,6 +477,14 @@ static void read_required(struct reader *r, const yaml_node_t *node)
 	}
 }
 
+static void read_form(struct reader *r, const yaml_node_t *node)
+{
+	const char *text = scalar(r, node);
+
+	if (text && strcmp(text, "1") != 0)
+		complain_at(r, node, "the form of this file is 1; another cudalint may know more");
+}
+
 static void read_key(struct reader *r, void *context, const char *key, const yaml_node_t *key_node,
 		     const yaml_node_t *value)
 {
@@ -492,6 +501,8 @@ static void read_key(struct reader *r, void *context, const char *key, const yam
 		pairs(r, value, whole, read_launch);
 	else if (!strcmp(key, "required-version"))
 		read_required(r, value);
+	else if (!strcmp(key, "config-version"))
+		read_form(r, value);
 	else if (strcmp(key, "extends") != 0 && strcmp(key, "overrides") != 0)
 		unknown_key(r, key, key_node);
 }

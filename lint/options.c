@@ -186,14 +186,40 @@ struct argv {
 	int n, next;
 };
 
+/* What other linters call it; NULL: no other does. */
+static const char *elsewhere(const char *name)
+{
+	static const struct {
+		const char *name, *words;
+	} known[] = {{"select", "here it is --rules"},
+		     {"extend-select", "here it is --enable"},
+		     {"ignore", "here it is --disable"},
+		     {"checks", "here it is --rules, and --disable for what has a '-' there"},
+		     {"output-format", "here it is --format"},
+		     {"output", "here a format names its file: --format=json=FILE"},
+		     {"level", "here it is --fail-on, and --severity for a rule"},
+		     {"warnings-as-errors", "here it is --severity='*=error'"},
+		     {"extra-arg", "options for the compiler go after '--'"},
+		     {"fix", "no source is changed: findings say what would cure them"},
+		     {"watch", "files are not watched; an editor does it: 'cudalint lsp'"}};
+
+	for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+		if (!strcmp(name, known[i].name))
+			return known[i].words;
+	return NULL;
+}
+
 static const char *unknown(struct arena *a, const char *option, size_t n)
 {
 	static const char *const compilers[] = {
 	    "-I", "-D",	      "-U", "-std", "-arch", "-gencode",	  "-isystem",
 	    "-x", "-include", "-O", "-W",   "-f",    "--gpu-architecture"};
 	const char *name = arena_strndup(a, option, n), *near = NULL;
+	const char *other = elsewhere(name + strspn(name, "-"));
 	unsigned best = 64;
 
+	if (other)
+		return arena_printf(a, "unknown option '%s'; %s", name, other);
 	for (unsigned i = 0; i < option_count; i++) {
 		unsigned distance = text_distance(name + strspn(name, "-"), option_rows[i].name);
 

@@ -336,6 +336,14 @@ static void version(struct json *j, const char *help)
 	json_end(j, '}');
 }
 
+static void form(struct json *j, const char *help)
+{
+	json_object(j, "config-version");
+	json_string(j, "description", help);
+	json_raw(j, "enum", "[1, \"1\"]");
+	json_end(j, '}');
+}
+
 static void own_keys(struct json *j)
 {
 	for (const struct config_word *w = config_words; w->name; w++) {
@@ -343,6 +351,8 @@ static void own_keys(struct json *j)
 			described(j, w->name, w->help, "someText");
 		else if (!strcmp(w->name, "required-version"))
 			version(j, w->help);
+		else if (!strcmp(w->name, "config-version"))
+			form(j, w->help);
 		else if (!strcmp(w->name, "severity"))
 			described(j, w->name, w->help, "ruleLevels");
 		else if (!strcmp(w->name, "options"))

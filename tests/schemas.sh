@@ -75,6 +75,8 @@ good required-version: 0.1
 good required-version: "0.1.0"
 good required-version: ">=0.1"
 bad required-version: newest
+good config-version: 1
+bad config-version: 2
 good arch: sm_90a
 good arch: 90
 good arch: native

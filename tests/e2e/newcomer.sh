@@ -22,6 +22,11 @@ lint 2 'an action that is nearly one' baseline upate
 has err "baseline takes no 'upate'; did you mean 'update'" 'is told'
 lint 2 'a file in its place' baseline far.cu
 has err "baseline needs 'update' or 'prune' before 'far.cu'" 'is told'
+for words in '--select=x|here it is --rules' '--ignore=x|here it is --disable' '--output-format=json|here it is --format' \
+	'--fix|no source is changed' '--watch|an editor does it' '--extra-arg=-I.|go after'; do
+	lint 2 "an option of others: ${words%|*}" "${words%|*}" far.cu
+	has err "^cudalint: unknown option '--[a-z-]*'; .*${words#*|}" 'is translated'
+done
 lint 2 'a rule in capitals' explain STRIDED-ACCESS
 has err "did you mean 'strided-access'" 'is found all the same'
 for words in 'rules strided' 'explain strided-access bank-conflict' 'man page' 'version 2' 'init src' 'doctor here' \
