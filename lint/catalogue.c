@@ -53,23 +53,16 @@ static const char *only_rule_with(const char *words)
 
 const char *catalogue_wrong_name(struct arena *a, const char *name)
 {
-	const char *near = NULL;
-	unsigned best = 64;
+	struct near_word near = {.wrong = name};
 
 	if (rule_find(name))
 		return NULL;
-	for (unsigned i = 0; i < rule_count; i++) {
-		unsigned distance = text_distance(name, rule_table[i]->name);
-
-		if (distance < best && text_is_near(name, rule_table[i]->name)) {
-			best = distance;
-			near = rule_table[i]->name;
-		}
-	}
-	if (!near)
-		near = only_rule_with(name);
-	if (near)
-		return arena_printf(a, "no rule is named '%s'; did you mean '%s'?", name, near);
+	for (unsigned i = 0; i < rule_count; i++)
+		near_offer(&near, rule_table[i]->name);
+	if (!near.word)
+		near.word = only_rule_with(name);
+	if (near.word)
+		return near_sentence(a, arena_printf(a, "no rule is named '%s'", name), &near);
 	for (unsigned i = 0; i < rule_count; i++)
 		if (!strcmp(rule_table[i]->group, name))
 			return arena_printf(

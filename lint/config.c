@@ -259,13 +259,16 @@ struct option_context {
 static void unknown_option(struct reader *r, const struct rule *rule, const char *name,
 			   const yaml_node_t *node)
 {
-	const char *near = NULL;
+	struct near_word near = {.wrong = name};
 
 	for (const struct rule_option *o = rule->options; o->name; o++)
-		near = text_is_near(name, o->name) || !near ? o->name : near;
+		near_offer(&near, o->name);
+	if (!near.word) /* there are few */
+		near.word = rule->options->name;
 	complain_at(r, node,
-		    arena_printf(r->arena, "%s has no option '%s'; did you mean '%s'?", rule->name,
-				 name, near));
+		    near_sentence(r->arena,
+				  arena_printf(r->arena, "%s has no option '%s'", rule->name, name),
+				  &near));
 }
 
 static void read_option_of_rule(struct reader *r, void *context, const char *key,
@@ -315,7 +318,7 @@ static void read_override_key(struct reader *r, void *context, const char *key,
 	struct rule_change *change = context;
 	static const char *const known[] = {"files",	"rules",   "enable", "disable",
 					    "severity", "options", "launch"};
-	const char *near = NULL;
+	struct near_word near = {.wrong = key};
 
 	if (!strcmp(key, "files")) {
 		words_of(r, value, &change->files);
@@ -333,12 +336,12 @@ static void read_override_key(struct reader *r, void *context, const char *key,
 		pairs(r, value, change, read_launch);
 	} else {
 		for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-			if (text_is_near(key, known[i]))
-				near = known[i];
-		complain_at(r, key_node,
-			    arena_printf(r->arena, "unknown key '%s' in an override%s%s%s", key,
-					 near ? "; did you mean '" : "", near ? near : "",
-					 near ? "'?" : ""));
+			near_offer(&near, known[i]);
+		complain_at(
+		    r, key_node,
+		    near_sentence(r->arena,
+				  arena_printf(r->arena, "unknown key '%s' in an override", key),
+				  &near));
 	}
 }
 
@@ -381,7 +384,7 @@ const struct config_word config_words[] = {
 
 static void unknown_key(struct reader *r, const char *key, const yaml_node_t *node)
 {
-	const char *near = options_near_key(key);
+	struct near_word near = {.wrong = key};
 
 	if (options_is_no_key(key)) {
 		complain_at(r, node,
@@ -389,13 +392,12 @@ static void unknown_key(struct reader *r, const char *key, const yaml_node_t *no
 					 key));
 		return;
 	}
+	options_near_key(&near);
 	for (const struct config_word *w = config_words; w->name; w++)
-		if (text_is_near(key, w->name))
-			near = w->name;
-	complain_at(r, node,
-		    arena_printf(r->arena, "unknown key '%s'%s%s%s", key,
-				 near ? "; did you mean '" : "", near ? near : "",
-				 near ? "'?" : ""));
+		near_offer(&near, w->name);
+	complain_at(
+	    r, node,
+	    near_sentence(r->arena, arena_printf(r->arena, "unknown key '%s'", key), &near));
 }
 
 static void read_option(struct reader *r, int row, const char *key, const yaml_node_t *node,

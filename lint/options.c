@@ -24,7 +24,7 @@ static const char *choices_of(struct arena *a, const struct option_row *r)
 static const char *set_choice(struct arena *a, const struct option_row *r, unsigned *field,
 			      const char *value)
 {
-	const char *near = NULL;
+	struct near_word near = {.wrong = value};
 
 	if (!value) {
 		*field = r->fixed;
@@ -35,12 +35,12 @@ static const char *set_choice(struct arena *a, const struct option_row *r, unsig
 			*field = i;
 			return NULL;
 		}
-		if (text_is_near(value, r->choices[i]))
-			near = r->choices[i];
+		near_offer(&near, r->choices[i]);
 	}
-	return arena_printf(a, "--%s=%s is not known%s%s%s (it takes %s)", r->name, value,
-			    near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "",
-			    choices_of(a, r));
+	return arena_printf(
+	    a, "%s (it takes %s)",
+	    near_sentence(a, arena_printf(a, "--%s=%s is not known", r->name, value), &near),
+	    choices_of(a, r));
 }
 
 static const char *set_number(struct arena *a, const struct option_row *r, unsigned *field,
@@ -81,17 +81,17 @@ static void add_list(struct arena *a, struct words *field, const char *value)
 
 static const char *unknown_format(struct arena *a, const char *name)
 {
-	const char *near = NULL;
+	struct near_word near = {.wrong = name};
 	struct text t = {.arena = a};
 
 	for (const struct report_format *f = report_formats; f->name; f++) {
 		text_printf(&t, "%s%s", f == report_formats ? "" : ", ", f->name);
-		if (text_is_near(name, f->name))
-			near = f->name;
+		near_offer(&near, f->name);
 	}
-	return arena_printf(a, "--format=%s is not known%s%s%s (it takes %s)", name,
-			    near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "",
-			    text_string(&t));
+	return arena_printf(
+	    a, "%s (it takes %s)",
+	    near_sentence(a, arena_printf(a, "--format=%s is not known", name), &near),
+	    text_string(&t));
 }
 
 /* "sarif=out.sarif" */
@@ -214,23 +214,17 @@ static const char *unknown(struct arena *a, const char *option, size_t n)
 	static const char *const compilers[] = {
 	    "-I", "-D",	      "-U", "-std", "-arch", "-gencode",	  "-isystem",
 	    "-x", "-include", "-O", "-W",   "-f",    "--gpu-architecture"};
-	const char *name = arena_strndup(a, option, n), *near = NULL;
+	const char *name = arena_strndup(a, option, n);
 	const char *other = elsewhere(name + strspn(name, "-"));
-	unsigned best = 64;
+	struct near_word near = {.wrong = name + strspn(name, "-")};
 
 	if (other)
 		return arena_printf(a, "unknown option '%s'; %s", name, other);
-	for (unsigned i = 0; i < option_count; i++) {
-		unsigned distance = text_distance(name + strspn(name, "-"), option_rows[i].name);
-
-		if (distance < best &&
-		    text_is_near(name + strspn(name, "-"), option_rows[i].name)) {
-			best = distance;
-			near = option_rows[i].name;
-		}
-	}
-	if (near)
-		return arena_printf(a, "unknown option '%s'; did you mean '--%s'?", name, near);
+	for (unsigned i = 0; i < option_count; i++)
+		near_offer(&near, option_rows[i].name);
+	if (near.word)
+		return arena_printf(a, "unknown option '%s'; did you mean '--%s'?", name,
+				    near.word);
 	for (size_t i = 0; i < sizeof compilers / sizeof *compilers; i++)
 		if (!strncmp(name, compilers[i], strlen(compilers[i])))
 			return arena_printf(
@@ -479,21 +473,11 @@ bool options_takes_list(int key)
 	return option_rows[key].kind == LIST || option_rows[key].kind == FORMAT;
 }
 
-const char *options_near_key(const char *word)
+void options_near_key(struct near_word *near)
 {
-	const char *near = NULL;
-	unsigned best = 64;
-
-	for (unsigned i = 0; i < option_count; i++) {
-		unsigned distance = text_distance(word, option_rows[i].name);
-
-		if (option_rows[i].in_file && distance < best &&
-		    text_is_near(word, option_rows[i].name)) {
-			best = distance;
-			near = option_rows[i].name;
-		}
-	}
-	return near;
+	for (unsigned i = 0; i < option_count; i++)
+		if (option_rows[i].in_file)
+			near_offer(near, option_rows[i].name);
 }
 
 bool options_is_no_key(const char *name)
@@ -599,17 +583,18 @@ static const char *late_command(struct arena *a, const struct options *o)
 static const char *near_command(struct arena *a, const struct options *o, int argc, char **argv)
 {
 	const char *word = argc > 1 ? argv[1] : "";
+	struct near_word near = {.wrong = word};
 
 	if (o->command != COMMAND_LINT)
 		return NULL;
 	if (*word == '-' || strpbrk(word, "./@*?") || !access(word, F_OK))
 		return late_command(a, o);
 	for (unsigned i = 0; i < command_count; i++)
-		if (text_is_near(word, command_rows[i].word))
-			return arena_printf(
-			    a, "no file and no command is named '%s'; did you mean '%s'?", word,
-			    command_rows[i].word);
-	return late_command(a, o);
+		near_offer(&near, command_rows[i].word);
+	return near.word ? near_sentence(
+			       a, arena_printf(a, "no file and no command is named '%s'", word),
+			       &near)
+			 : late_command(a, o);
 }
 
 static bool reads_stdin(const struct options *o)
@@ -623,12 +608,12 @@ static bool reads_stdin(const struct options *o)
 
 static const char *wrong_action(struct arena *a, const char *action)
 {
-	static const char *const actions[] = {"update", "prune"};
+	struct near_word near = {.wrong = action};
 
-	for (size_t i = 0; i < sizeof actions / sizeof *actions; i++)
-		if (text_is_near(action, actions[i]))
-			return arena_printf(a, "baseline takes no '%s'; did you mean '%s'?", action,
-					    actions[i]);
+	near_offer(&near, "update");
+	near_offer(&near, "prune");
+	if (near.word)
+		return near_sentence(a, arena_printf(a, "baseline takes no '%s'", action), &near);
 	return arena_printf(a, "baseline needs 'update' or 'prune'%s%s%s",
 			    *action ? " before '" : "", action, *action ? "'" : "");
 }

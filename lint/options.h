@@ -135,8 +135,8 @@ const char *options_set_key(struct arena *a, struct options *o, int key, const s
 /* Whether it is an option that no file may set. */
 bool options_is_no_key(const char *name);
 bool options_takes_list(int key);
-/* The nearest of all keys that a file may have, NULL if none is near. */
-const char *options_near_key(const char *word);
+/* Offers all keys that a file may have. */
+void options_near_key(struct near_word *near);
 
 /* --- to read --- */
 

@@ -156,6 +156,21 @@ bool text_is_near(const char *wrong, const char *right)
 	return text_distance(wrong, right) <= (longer < 6 ? 1 : longer / 3);
 }
 
+void near_offer(struct near_word *n, const char *right)
+{
+	unsigned distance = text_distance(n->wrong, right);
+
+	if ((n->word && distance >= n->distance) || !text_is_near(n->wrong, right))
+		return;
+	n->word = right;
+	n->distance = distance;
+}
+
+const char *near_sentence(struct arena *a, const char *text, const struct near_word *n)
+{
+	return n->word ? arena_printf(a, "%s; did you mean '%s'?", text, n->word) : text;
+}
+
 /* --- paths ------------------------------------------------------------------------------------ */
 
 struct part {

@@ -43,6 +43,15 @@ void text_wrap(struct text *out, const char *indent, const char *words, size_t w
 /* Whether a typist may have meant `right` by `wrong`: for "did you mean". */
 bool text_is_near(const char *wrong, const char *right);
 
+struct near_word { /* the nearest of those offered that a typist may have meant */
+	const char *wrong, *word; /* word: NULL, there is none so far */
+	unsigned distance;
+};
+
+void near_offer(struct near_word *n, const char *right);
+/* "; did you mean 'word'?" behind the text, or nothing. */
+const char *near_sentence(struct arena *a, const char *text, const struct near_word *n);
+
 bool text_starts(const char *s, const char *prefix);
 
 /* Path without ".", "..", doubled slashes (by its letters alone, links are not followed); relative
