@@ -580,6 +580,14 @@ static const char *text_of(struct reader *r, size_t *bytes)
 	return text;
 }
 
+/* A glob's star makes an alias of it. */
+static const char *problem_of(const yaml_parser_t *parser)
+{
+	if (parser->context && strstr(parser->context, "alias"))
+		return "what begins with '*' or '&' needs quotes: \"*.cu\"";
+	return parser->problem ? parser->problem : "this is no YAML";
+}
+
 static void read_text(struct reader *r, size_t bytes)
 {
 	yaml_parser_t parser;
@@ -589,8 +597,7 @@ static void read_text(struct reader *r, size_t bytes)
 	yaml_parser_initialize(&parser);
 	yaml_parser_set_input_string(&parser, (const unsigned char *)r->text, bytes);
 	if (!yaml_parser_load(&parser, &document)) {
-		complain(r, &parser.problem_mark,
-			 parser.problem ? parser.problem : "this is no YAML");
+		complain(r, &parser.problem_mark, problem_of(&parser));
 	} else {
 		if (yaml_document_get_root_node(&document))
 			read_root(r, yaml_document_get_root_node(&document));
@@ -647,23 +654,35 @@ static const char *yaml_value(struct arena *a, const char *key, const char *valu
 	return *value && strchr("*&!%@`|>#", *value) ? arena_printf(a, "'%s'", value) : value;
 }
 
-/* "severity.bank-conflict=note" as a file has it: "severity: {'bank-conflict': note}". */
+static const char *trimmed(struct arena *a, const char *s, size_t n)
+{
+	size_t from = strspn(s, " ");
+
+	for (from = from < n ? from : n; n > from && s[n - 1] == ' ';)
+		n--;
+	return arena_strndup(a, s + from, n - from);
+}
+
+/* "severity.bank-conflict=note" as a file has it: "severity: {'bank-conflict': note}". What has no
+ * "=" before the first ":" is YAML. */
 static const char *as_yaml(struct arena *a, const char *setting)
 {
-	size_t n = strcspn(setting, "="), at = strcspn(setting, ".=");
-	const char *key = arena_strndup(a, setting, n);
+	size_t n = strcspn(setting, "=");
+	const char *key = trimmed(a, setting, n), *at = key;
 	struct text t = {.arena = a};
 	unsigned depth = 0;
 
-	text_printf(&t, "%.*s: ", (int)at, setting);
-	while (at < n) {
-		size_t part = strcspn(setting + ++at, ".=");
+	if (*setting == '{' || strcspn(setting, ":") < n)
+		return setting;
+	for (;; at++, depth++) {
+		size_t part = strcspn(at, ".");
 
-		text_printf(&t, "{'%.*s': ", (int)part, setting + at);
+		text_printf(&t, "%s'%.*s': ", depth ? "{" : "", (int)part, at);
 		at += part;
-		depth++;
+		if (!*at)
+			break;
 	}
-	text_puts(&t, yaml_value(a, key, setting + n + 1));
+	text_puts(&t, yaml_value(a, key, trimmed(a, setting + n + 1, strlen(setting + n + 1))));
 	while (depth--)
 		text_puts(&t, "}");
 	return text_string(&t);

@@ -117,17 +117,26 @@ static const char *add_format(struct arena *a, struct options *o, const char *va
 	return NULL;
 }
 
-/* A file, or "fail-on=error", which many may be. */
-static const char *add_config(struct arena *a, struct options *o, const char *value)
+/* "fail-on=error", "severity.bank-conflict = note", or YAML: "fail-on: error", "{quiet: yes}". */
+static bool is_setting(const char *value)
 {
 	size_t n = strspn(value, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_-");
+	const char *after = value + n + strspn(value + n, " ");
+
+	return *value == '{' || (n && (*after == '=' || !strncmp(after, ": ", 2) ||
+				       (value[n] == '.' && strchr(value, '='))));
+}
+
+/* A file, or what one would say, of which there may be many. */
+static const char *add_config(struct arena *a, struct options *o, const char *value)
+{
 	bool is_there = !access(value, F_OK);
 
-	if (!is_there && n && (value[n] == '=' || (value[n] == '.' && strchr(value, '=')))) {
+	if (!is_there && is_setting(value)) {
 		array_push(a, &o->settings.list, value);
 		return NULL;
 	}
-	if (!is_there && !value[n] && options_key(value) >= 0)
+	if (!is_there && options_key(value) >= 0)
 		return arena_printf(a,
 				    "--config=%s: there is no such file, and a key wants a value: "
 				    "--config '%s=...'",

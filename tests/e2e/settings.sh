@@ -135,6 +135,12 @@ report $? 'is shown with who said so: severities'
 grep -qx '    min-ratio: 3  *# rules.yaml:1' out && grep -qx '    min-ratio: 9  *# rules.yaml:5' out && grep -qx '    min-turns: 2  *# default' out
 report $? 'options'
 has out '^  "far": \[64, 1, 1\]  *# rules.yaml:7$' 'and launches'
+for setting in 'fail-on = error' 'fail-on: error' '{fail-on: error}'; do
+	lint 0 "as others write it: $setting" --isolated --config "$setting" src/far.cu
+done
+printf 'exclude: [*.cu]\n' >star.yaml
+lint 2 'a star without quotes' --config star.yaml src/far.cu
+has err "star.yaml:1:[0-9]*: what begins with '\*' or '&' needs quotes" 'is told'
 wrong() { # SETTING, MESSAGE
 	lint 2 "a wrong one: $1" --config "$1" src/far.cu
 	has err "^cudalint: --config '$1': $2" 'is told'
