@@ -17,6 +17,11 @@ static void check(const struct kernel_facts *k, struct report *out)
 				  "float data is computed in double: %s takes and gives double",
 				  d->function);
 			report_help(out, "call the float function: %sf", d->function);
+		} else if (d->named) {
+			report_at(out, &at,
+				  "float data is computed in double: the constant %g is a double",
+				  d->literal);
+			report_help(out, "declare it float, or cast it where it is used");
 		} else {
 			report_at(out, &at,
 				  "float data is computed in double: the literal %g has no f",

@@ -54,7 +54,9 @@ static void find_runs(const struct event *e, const int64_t *at, unsigned threads
 bool runs_misaligned(const struct kernel_facts *k, const struct row *r, unsigned *offset)
 {
 	const struct event *e = &k->events.at[r->events.at[0]];
-	double seen = r->status == STATUS_INTERVAL ? r->sectors_min : r->sectors;
+	/* Rows of an odd pitch: each block has its share, and what the grid has is the mean. */
+	bool by_block = r->reason == REASON_BLOCK;
+	double seen = r->status == STATUS_INTERVAL && !by_block ? r->sectors_min : r->sectors;
 	struct arena scratch = {0};
 	struct world w;
 	int64_t *at;
@@ -165,6 +167,69 @@ static bool passes_multiple(const struct kernel_facts *k, const struct monomial 
 	       !offset_alignment(NULL, k->launch->host, v, &k->launch->host->all, of).fault;
 }
 
+/* dim - i >= vector: rows of dim elements end in the middle of a vector, or nobody would ask. */
+static bool asks_for_rest(const struct block *b, const struct cond *c, uint32_t mono, int64_t elems)
+{
+	bool asks = false;
+
+	if (c->kind == COND_AND)
+		return asks_for_rest(b, c->a, mono, elems) || asks_for_rest(b, c->b, mono, elems);
+	if (c->kind != COND_GE)
+		return false;
+	for (unsigned i = 0; i < c->p->n; i++) {
+		const struct term *t = &c->p->terms[i];
+
+		if (t->mono == mono && t->v.uniform && t->v.c == 1)
+			asks = true;
+		else if (t->v.uniform ? t->v.c % elems : vec_at(&t->v, 0) % elems ||
+							     vec_at(&t->v, 1) % elems)
+			return false;
+	}
+	return asks && c->p->n > 1;
+}
+
+/* The uniform factor of this product that the path knows to have a rest; NULL: none. */
+static const struct symbol *factor_with_rest(const struct kernel_facts *k, const struct event *e,
+					     const struct monomial *m, int64_t elems)
+{
+	struct block *b = k->block;
+
+	for (unsigned j = 0; m->n > 1 && j < m->n; j++) {
+		const struct symbol *s = &b->symbols.at[m->sym[j]];
+		uint32_t mono = s->scope == SCOPE_BLOCK ? monomial_of(b, m->sym[j]) : 0;
+
+		for (const struct guard *g = e->guards; g && mono; g = g->up)
+			if ((g->kind == GUARD_BRANCH || g->kind == GUARD_LOOP) &&
+			    asks_for_rest(b, g->cond, mono, elems))
+				return s;
+	}
+	return NULL;
+}
+
+/* Rows of a width that the kernel itself does not take for a multiple begin anywhere. */
+static bool rows_have_rest(const struct kernel_facts *k, const struct event *e,
+			   struct vector_alignment *out)
+{
+	const struct block *b = k->block;
+	uint32_t elem = k->objects.at[e->object].elem_bytes;
+
+	for (unsigned i = 0; i < e->address->n; i++) {
+		const struct term *t = &e->address->terms[i];
+		const struct symbol *s;
+
+		if (!t->mono || !t->v.uniform ||
+		    (int64_t)monomial_div(b, t->mono) * t->v.c % e->bytes == 0)
+			continue;
+		s = factor_with_rest(k, e, &b->monomials.at[t->mono], e->bytes / elem);
+		if (s) {
+			out->fault = MISALIGNED_MAYBE;
+			out->symbol = s->name && *s->name ? s->name : NULL;
+			return true;
+		}
+	}
+	return false;
+}
+
 /* k NULL: of host code. */
 static struct vector_alignment offset_alignment(const struct kernel_facts *k, const struct block *b,
 						const struct value *v, const struct mask *on,
@@ -253,11 +318,15 @@ static struct vector_alignment alignment_here(const struct kernel_facts *k, cons
 
 	if (!e->object || o->scope != SCOPE_BLOCK || e->bytes < 4 || e->bytes > 16 ||
 	    e->bytes & (e->bytes - 1) || !o->elem_bytes || o->elem_bytes >= e->bytes || !o->align ||
-	    e->address->reason || mask_empty(&e->mask) || e->is_async)
+	    mask_empty(&e->mask) || e->is_async)
 		return out;
 	if (e->bytes % o->elem_bytes) /* a member of a struct, or a union */
 		return out;
-	out = offset_alignment(k, k->block, e->address, &e->mask, e->bytes);
+	if (!rows_have_rest(k, e, &out)) {
+		if (e->address->reason)
+			return out;
+		out = offset_alignment(k, k->block, e->address, &e->mask, e->bytes);
+	}
 	if (out.fault == MISALIGNED_MAYBE &&
 	    (opaque_guard(e->guards) || guards_ask(k->block, e->guards) ||
 	     (k->launch && guards_ask(k->launch->host, k->launch->guards))))

@@ -177,11 +177,29 @@ static void search_computed(struct search *s, const struct cond *c)
 	}
 }
 
+/* i < min(tile, n - begin) bounds i by both; a choice between the two is mostly the same. */
+static bool bounded_by_least(const struct search *s, const struct value *p)
+{
+	for (unsigned i = 0; i < p->n; i++) {
+		const struct monomial *m = &s->b->monomials.at[p->terms[i].mono];
+		const struct symbol *x = m->n == 1 ? &s->b->symbols.at[m->sym[0]] : NULL;
+
+		if (x && p->terms[i].v.uniform && p->terms[i].v.c > 0 &&
+		    ((x->kind == SYMBOL_RESULT && x->op == OP_MIN) ||
+		     x->kind == SYMBOL_SELECT) &&
+		    (axis_sign(s->b, x->a, s->axis) < 0 || axis_sign(s->b, x->b, s->axis) < 0))
+			return true;
+	}
+	return false;
+}
+
 static void search_cond(struct search *s, const struct cond *c, bool holds)
 {
 	switch (c->kind) {
 	case COND_GE:
-		if (holds && axis_sign(s->b, c->p, s->axis) < 0) {
+		if (holds && bounded_by_least(s, c->p)) {
+			s->bounded = s->tight = true;
+		} else if (holds && axis_sign(s->b, c->p, s->axis) < 0) {
 			s->bounded = true;
 			if (is_loose(s, c->p)) {
 				s->loose = true;

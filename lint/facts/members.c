@@ -219,6 +219,21 @@ static struct mask_facts examine_sources(const struct members *m, const struct e
 	return (struct mask_facts){.fault = MASK_FINE};
 }
 
+/* The value goes straight into a sum or the like: nobody asks first whether it is any good. */
+static bool is_used_at_once(const struct ir_function *f, ir_ref shuffle)
+{
+	for (ir_ref n = shuffle + 1; n < f->insts.n; n++) {
+		const struct ir_inst *i = ir_at(f, n);
+
+		if (i->op == OP_STORE || i->op == OP_SELECT || i->op == OP_YIELD)
+			continue;
+		for (uint32_t a = 0; a < i->n_args; a++)
+			if (ir_arg(f, i, a) == shuffle)
+				return true;
+	}
+	return false;
+}
+
 /* --- masks by number --- */
 
 static struct mask_facts examine_number(const struct members *m, const struct event *e)
@@ -295,6 +310,8 @@ struct mask_facts members_examine(const struct members *m, const struct event *e
 	if (split && e->code->op != OP_MATCH && is_active_mask(f, ir_arg(f, e->code, 0), 4)) {
 		out.fault = MASK_IS_MOMENT;
 		out.cause_span = split->span;
+	} else if (e->kind == EVENT_SHUFFLE && is_used_at_once(f, e->inst)) {
+		out = examine_sources(m, e); /* a mask that names the callers names nobody else */
 	}
 	return out;
 }

@@ -4,6 +4,8 @@
 
 #define MAX_DEPTH 24
 #define LONG_LOOP 1024 /* terms: fewer lose at most a few bits */
+#define FEW_SHARES 4096 /* threads: with so few, each one's share of run-time data may be long */
+#define MOST_ROWS 8 /* elements of one thread in an iteration */
 #define MAX_LOOPS 16
 #define MOST_ELEMENT 16 /* bytes that one access moves */
 #define MAX_CALLS 3 /* followed from a loop into functions that add */
@@ -27,7 +29,7 @@ static const struct ir_function *function_of(const struct kernel_facts *k, size_
 
 struct tree { /* an expression of type double */
 	unsigned promoted, ops;
-	bool literal, inexact;
+	bool literal, named, inexact; /* named: the constant has a name */
 	double first_literal;
 	const char *function; /* one that nvcc does not turn into its float twin */
 };
@@ -61,8 +63,9 @@ static bool read_leaf(const struct ir_function *f, const struct ir_inst *i, stru
 
 	if (i->op == OP_FCONST) {
 		memcpy(&real, &i->imm, sizeof real);
-		if (i->flags & IRF_FLOAT_LITERAL && !t->literal) {
+		if (!t->literal || (t->named && i->flags & IRF_FLOAT_LITERAL)) {
 			t->literal = true;
+			t->named = !(i->flags & IRF_FLOAT_LITERAL);
 			t->first_literal = real;
 		}
 		t->inexact |= (double)(float)real != real;
@@ -155,7 +158,7 @@ static void doubles_in(const struct kernel_facts *k, const struct ir_function *f
 		if (read_operands(f, i, &t, 0) && is_double_use(&t))
 			array_push(k->arena, &out->doubles,
 				   (struct double_use){narrows ? x->span : i->span, t.function,
-						       t.first_literal});
+						       t.first_literal, t.named});
 	}
 }
 
@@ -283,13 +286,38 @@ static bool is_multiple(int64_t x, int64_t of)
 	return of && x % of == 0;
 }
 
+static bool asks_for_grid(const struct ir_function *f)
+{
+	for (size_t n = 1; n < f->insts.n; n++)
+		if (f->insts.at[n].op == OP_BUILTIN && f->insts.at[n].imm >= BUILTIN_GDIM_X &&
+		    f->insts.at[n].imm <= BUILTIN_GDIM_Z)
+			return true;
+	return false;
+}
+
+/* As many bytes as all threads take side by side, so many that each one's share is small; a step of
+ * that size in a kernel that does not ask for the grid is a row's pitch. */
+static bool strides_grid(const struct kernel_facts *k, int64_t step, int64_t bytes)
+{
+	int64_t block = k->block->threads * bytes;
+
+	return is_multiple(step, block) && step > FEW_SHARES * bytes && asks_for_grid(k->kernel);
+}
+
+/* The block's threads, each with a few elements. */
+static bool strides_rows(int64_t step, int64_t row)
+{
+	return is_multiple(step, row) && step <= MOST_ROWS * row;
+}
+
 /* As many bytes as the block's threads, a row of them or a warp take side by side; the members of a
  * structure are accesses of their own. */
-static bool strides_threads(const struct block *b, int64_t step, int64_t bytes)
+static bool strides_threads(const struct kernel_facts *k, int64_t step, int64_t bytes)
 {
-	int64_t row = b->shape.block[0];
+	int64_t row = k->block->shape.block[0];
 
-	return bytes && (is_multiple(step, b->threads * bytes) || step == WARP_LANES * bytes ||
+	return bytes && (strides_rows(step, k->block->threads * bytes) ||
+			 step == WARP_LANES * bytes || strides_grid(k, step, bytes) ||
 			 (is_multiple(step, row * bytes) && step <= row * MOST_ELEMENT));
 }
 
@@ -308,7 +336,7 @@ static bool is_shared_out(const struct sums *s, const struct event *e, const str
 			counts |= m->sym[j] == l->counter;
 			by_grid |= b->symbols.at[m->sym[j]].kind == SYMBOL_GRID;
 		}
-		if (counts && (by_grid || (m->n == 1 && step && strides_threads(b, step, e->bytes))))
+		if (counts && (by_grid || (m->n == 1 && step && strides_threads(s->k, step, e->bytes))))
 			return true;
 	}
 	return false;

@@ -9,7 +9,8 @@
 struct double_use { /* float data computed in double though nobody asked for double */
 	uint32_t span;
 	const char *function; /* the double function that made it so; NULL: a literal did */
-	double literal;	      /* the first literal without f */
+	double literal;	      /* the first literal without f, or constant */
+	bool named;	      /* there is no literal: a constant of type double */
 };
 
 struct accumulation { /* a float that a long run-time loop adds data to */
