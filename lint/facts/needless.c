@@ -4,12 +4,16 @@
 
 #include "facts/barrier.h"
 #include "facts/coverage.h"
+#include "facts/cycle.h"
 #include "facts/hazard.h"
 #include "facts/owners.h"
+#include "facts/sample.h"
 #include "facts/symbol.h"
 
 #define MAX_EVENTS 20000
 #define MAX_LOOPS 64
+#define TURN_DEPTH 4
+#define MAX_ROUND 24 /* iterations after which all buffers in turn come again */
 #define MAX_STEPS ((uint64_t)1 << 23) /* threads x accesses held against each other in a kernel */
 #define NOBODY UINT16_MAX
 #define SEVERAL (UINT16_MAX - 1)
@@ -24,6 +28,24 @@ struct cell {	      /* what ran before the barrier did with a few bytes */
 	uint16_t writer, toucher;
 };
 
+enum seen {
+	SEEN_NEVER,
+	SEEN_NOW = 1,	   /* in the iteration that the barrier is in */
+	SEEN_ELSEWHEN = 2, /* in another iteration of some loop */
+};
+
+struct way {
+	size_t event;
+	enum seen how;
+};
+
+struct spot { /* of an access, by event */
+	uint64_t key;	 /* what is added for all threads alike; 0: not a number a thread */
+	bool turns;	 /* another one in each iteration of a loop */
+	uint32_t counter; /* the rest goes round with this loop's iterations; 0: with none */
+	unsigned period;
+};
+
 enum spoken { SPOKEN_UNASKED, SPOKEN_OF, SPOKEN_NOT };
 
 struct search {
@@ -33,11 +55,12 @@ struct search {
 	unsigned n_loops;
 	struct coverages covered;
 	bool *removed, *judged; /* barriers, by event */
-	bool *before, *after; /* any of a barrier's copies */
-	bool *back, *on;      /* one of them */
+	enum seen *before, *after; /* any of a barrier's copies */
+	enum seen *back, *on;	   /* one of them */
 	enum spoken *spoken; /* by object */
-	uint64_t *place;     /* of accesses, by event */
-	size_t *queue;
+	struct spot *place; /* of accesses, by event */
+	struct way *queue;
+	int64_t lanes[MAX_THREADS];
 	uint64_t steps;
 	unsigned granule;
 	struct cell *cells; /* open addressing */
@@ -162,83 +185,196 @@ static bool stops(const struct search *s, size_t n, const struct event *p)
 	return true;
 }
 
-/* Place n may be the next; so may what lies beyond loops that are not entered. */
-static size_t come_to(const struct search *s, bool *seen, size_t n_queue, int64_t n, bool backward)
+/* Place n may be the next, in the same iteration of all loops or in another of some; so may what
+ * lies beyond loops that are not entered. */
+static size_t come_to(const struct search *s, enum seen *seen, size_t n_queue, int64_t n,
+		      bool backward, enum seen how)
 {
-	if (n < 0 || (size_t)n >= s->k->events.n || seen[n])
+	if (n < 0 || (size_t)n >= s->k->events.n || (seen[n] & how))
 		return n_queue;
-	seen[n] = true;
-	s->queue[n_queue++] = (size_t)n;
+	seen[n] |= how;
+	s->queue[n_queue++] = (struct way){(size_t)n, how};
 	for (unsigned i = 0; i < s->n_loops; i++) {
 		const struct span *l = &s->loops[i];
 
 		if (l->loop->trips == 0 && (size_t)n == (backward ? l->last : l->first))
 			n_queue = come_to(s, seen, n_queue,
 					  backward ? (int64_t)l->first - 1 : (int64_t)l->last + 1,
-					  backward);
+					  backward, how);
 	}
 	return n_queue;
 }
 
 /* What may run next to place n: its neighbour, and the other end of loops that run again. */
-static size_t go_on(const struct search *s, bool *seen, size_t n_queue, size_t n, bool backward)
+static size_t go_on(const struct search *s, enum seen *seen, size_t n_queue, struct way way,
+		    bool backward)
 {
-	n_queue = come_to(s, seen, n_queue, (int64_t)n + (backward ? -1 : 1), backward);
+	size_t n = way.event;
+
+	n_queue = come_to(s, seen, n_queue, (int64_t)n + (backward ? -1 : 1), backward, way.how);
 	for (unsigned i = 0; i < s->n_loops; i++) {
 		const struct span *l = &s->loops[i];
 
 		if (l->loop->trips != 1 && n == (backward ? l->first : l->last))
 			n_queue = come_to(s, seen, n_queue,
-					  (int64_t)(backward ? l->last : l->first), backward);
+					  (int64_t)(backward ? l->last : l->first), backward,
+					  SEEN_ELSEWHEN);
 	}
 	return n_queue;
 }
 
 /* Marks what may run between the barrier p and the barriers next to it on one side. */
-static void walk(const struct search *s, size_t p, bool *seen, bool backward)
+static void walk(const struct search *s, size_t p, enum seen *seen, bool backward)
 {
 	const struct event *barrier = &s->k->events.at[p];
-	size_t n_queue = go_on(s, seen, 0, p, backward);
+	size_t n_queue = go_on(s, seen, 0, (struct way){p, SEEN_NOW}, backward);
 
 	for (size_t at = 0; at < n_queue; at++)
-		if (!stops(s, s->queue[at], barrier))
+		if (!stops(s, s->queue[at].event, barrier))
 			n_queue = go_on(s, seen, n_queue, s->queue[at], backward);
 }
 
 /* --- what is touched --- */
 
-/* Names what is added for all threads alike where the bytes are one number a thread; else 0. */
-static uint64_t place_of(const struct kernel_facts *k, const struct event *e)
+static bool is_lasting(enum symbol_kind kind)
 {
-	const struct value *v = e->address;
-	uint64_t key = hash_mix(1, e->object);
+	return kind == SYMBOL_ARGUMENT || kind == SYMBOL_BLOCK_INDEX || kind == SYMBOL_GRID;
+}
 
-	if (v->wrap == WRAP_HARD || v->has_real)
-		return 0;
-	for (unsigned i = 0; i < v->n; i++) {
-		const struct monomial *m = &k->block->monomials.at[v->terms[i].mono];
+struct turn { /* a number that comes again every so many iterations */
+	uint32_t counter;
+	unsigned period;
+	bool fails;
+};
+
+static struct turn turn_of_symbol(const struct block *b, uint32_t symbol, unsigned depth);
+
+static struct turn turn_of(const struct block *b, const struct value *v, unsigned depth)
+{
+	struct turn all = {.fails = !v || v->has_real || v->reason};
+
+	for (unsigned i = 0; v && i < v->n && !all.fails; i++) {
+		const struct monomial *m = &b->monomials.at[v->terms[i].mono];
+		struct turn one;
 
 		if (v->terms[i].mono == 0)
 			continue;
-		if (!v->terms[i].v.uniform)
-			return 0;
-		for (unsigned j = 0; j < m->n; j++) {
-			enum symbol_kind kind = k->block->symbols.at[m->sym[j]].kind;
-
-			if (kind != SYMBOL_ARGUMENT && kind != SYMBOL_BLOCK_INDEX &&
-			    kind != SYMBOL_GRID)
-				return 0;
-		}
-		key = hash_mix(hash_mix(key, v->terms[i].mono), (uint64_t)v->terms[i].v.c);
+		one = turn_of_symbol(b, m->sym[0], depth);
+		all.fails = one.fails || m->n != 1 || !v->terms[i].v.uniform ||
+			    (all.counter && all.counter != one.counter);
+		all.counter = one.counter;
+		all.period = one.period > all.period ? one.period : all.period;
 	}
-	return key ? key : 1;
+	return all;
 }
 
-static int64_t lane_of(const struct event *e, unsigned t)
+/* k + c, with k a loop's counter: the counter; 0: it is something else. */
+static uint32_t counter_in(const struct block *b, const struct value *v)
 {
-	const struct value *v = e->address;
+	unsigned last = v->n ? v->n - 1u : 0;
+	const struct monomial *m = v->n ? &b->monomials.at[v->terms[last].mono] : NULL;
 
-	return v->n && v->terms[0].mono == 0 ? vec_at(&v->terms[0].v, t) : 0;
+	return m && m->n == 1 && v->terms[last].v.uniform &&
+		       (last == 0 || (last == 1 && v->terms[0].mono == 0)) &&
+		       b->symbols.at[m->sym[0]].kind == SYMBOL_COUNTER
+		   ? m->sym[0]
+		   : 0;
+}
+
+/* (k + c) % period, and what is computed from it alone. */
+static struct turn turn_of_symbol(const struct block *b, uint32_t symbol, unsigned depth)
+{
+	const struct symbol *s = &b->symbols.at[symbol];
+	struct turn x, y;
+	int64_t n;
+
+	if (s->kind != SYMBOL_RESULT || !depth || s->c)
+		return (struct turn){.fails = true};
+	if (s->op == OP_REM && value_constant(s->b, &n) && n > 1 && n <= MAX_PERIOD &&
+	    counter_in(b, s->a))
+		return (struct turn){counter_in(b, s->a), (unsigned)n, false};
+	x = turn_of(b, s->a, depth - 1);
+	y = s->b ? turn_of(b, s->b, depth - 1) : (struct turn){0};
+	return (struct turn){x.counter ? x.counter : y.counter,
+			     x.period > y.period ? x.period : y.period,
+			     x.fails || y.fails ||
+				 (x.counter && y.counter && x.counter != y.counter)};
+}
+
+/* The counter that the product goes round with; 0: it does not. */
+static uint32_t counter_of_turn(const struct block *b, const struct monomial *m, unsigned *period)
+{
+	struct turn t = {.fails = true};
+
+	if (m->n == 1)
+		t = turn_of_symbol(b, m->sym[0], TURN_DEPTH);
+	*period = t.period;
+	return t.fails ? 0 : t.counter;
+}
+
+/* Of the bytes that are one number a thread; key 0: they are not. */
+static struct spot place_of(const struct kernel_facts *k, const struct event *e)
+{
+	const struct block *b = k->block;
+	const struct value *v = e->address;
+	struct spot p = {.key = hash_mix(1, e->object)};
+
+	if (v->wrap == WRAP_HARD || v->has_real)
+		return (struct spot){0};
+	for (unsigned i = 0; i < v->n; i++) {
+		const struct monomial *m = &b->monomials.at[v->terms[i].mono];
+		unsigned period = 0;
+		uint32_t counter = counter_of_turn(b, m, &period);
+
+		if (v->terms[i].mono == 0)
+			continue;
+		if (!v->terms[i].v.uniform || (counter && p.counter && p.counter != counter))
+			return (struct spot){0};
+		if (counter) {
+			p.counter = counter;
+			p.turns = true;
+			p.period = p.period < period ? period : p.period;
+			continue;
+		}
+		for (unsigned j = 0; j < m->n; j++) {
+			enum symbol_kind kind = b->symbols.at[m->sym[j]].kind;
+
+			if (!is_lasting(kind) && kind != SYMBOL_COUNTER)
+				return (struct spot){0};
+			p.turns |= kind == SYMBOL_COUNTER;
+		}
+		p.key = hash_mix(hash_mix(p.key, v->terms[i].mono), (uint64_t)v->terms[i].v.c);
+	}
+	p.key += !p.key;
+	return p;
+}
+
+/* The threads' own numbers, in such an iteration. */
+static bool lanes_of(struct search *s, size_t event, unsigned iteration)
+{
+	const struct event *e = &s->k->events.at[event];
+	struct arena scratch = {0};
+	struct value part = *e->address;
+	struct term terms[MAX_TERMS];
+	unsigned period;
+	struct world w;
+	bool ok;
+
+	part.terms = terms;
+	part.n = 0;
+	for (unsigned i = 0; i < e->address->n; i++) {
+		const struct term *t = &e->address->terms[i];
+
+		if (t->mono == 0 ||
+		    counter_of_turn(s->k->block, &s->k->block->monomials.at[t->mono], &period))
+			terms[part.n++] = *t;
+	}
+	w = world_new(s->k->block, &scratch, WORLD_LARGE, 0);
+	if (s->place[event].counter)
+		world_force(&w, s->place[event].counter, iteration);
+	ok = sample_value(&w, &part, s->lanes);
+	arena_release(&scratch);
+	return ok;
 }
 
 static struct cell *cell_slot(struct cell *cells, size_t size, uint64_t key)
@@ -284,11 +420,16 @@ static bool is_another(uint16_t who, unsigned thread)
 }
 
 /* Notes the access; or, of one after the barrier, asks whether another thread was there before. */
-static bool touch(struct search *s, const struct event *e, uint64_t key, bool asks)
+static bool touch(struct search *s, size_t event, unsigned iteration, bool asks)
 {
+	const struct event *e = &s->k->events.at[event];
+	uint64_t key = s->place[event].key;
+
+	if (!lanes_of(s, event, iteration))
+		return true;
 	s->steps += s->k->block->threads;
 	for (unsigned t = 0; t < s->k->block->threads && s->steps < MAX_STEPS; t++) {
-		int64_t at = lane_of(e, t);
+		int64_t at = s->lanes[t];
 
 		if (!mask_has(&e->mask, t))
 			continue;
@@ -334,7 +475,12 @@ static bool is_unclear(const struct search *s, size_t i, size_t j)
 		return false;
 	if (x->object != y->object)
 		return may_be_one(&k->objects.at[x->object], &k->objects.at[y->object]);
-	return !s->place[i] || s->place[i] != s->place[j];
+	if (!s->place[i].key || s->place[i].key != s->place[j].key)
+		return true;
+	return (s->place[i].turns && s->before[i] & SEEN_ELSEWHEN) ||
+	       (s->place[j].turns && s->after[j] & SEEN_ELSEWHEN) ||
+	       (s->place[i].counter && s->place[j].counter &&
+		s->place[i].counter != s->place[j].counter);
 }
 
 static bool any_unclear(struct search *s)
@@ -372,7 +518,7 @@ static bool has_own_finding(struct search *s, const struct event *e)
 	return *known == SPOKEN_OF;
 }
 
-static bool passes_something(struct search *s)
+static bool passes_in(struct search *s, unsigned iteration)
 {
 	const struct kernel_facts *k = s->k;
 
@@ -385,9 +531,36 @@ static bool passes_something(struct search *s)
 			if (!(asks ? s->after : s->before)[i] || !matters(e))
 				continue;
 			if (has_own_finding(s, e) ||
-			    (s->place[i] && touch(s, e, s->place[i], asks)))
+			    (s->place[i].key && touch(s, i, iteration, asks)))
 				return true;
 		}
+	return false;
+}
+
+/* Buffers in turn: each iteration of a round has its own. */
+static unsigned round_of(const struct search *s)
+{
+	unsigned round = 1;
+
+	for (size_t i = 0; i < s->k->events.n; i++) {
+		unsigned period = s->before[i] || s->after[i] ? s->place[i].period : 0, n = round;
+
+		while (period && n % period)
+			n += round;
+		round = n;
+	}
+	return round;
+}
+
+static bool passes_something(struct search *s)
+{
+	unsigned round = round_of(s);
+
+	if (round > MAX_ROUND)
+		return true;
+	for (unsigned i = 0; i < round; i++)
+		if (passes_in(s, i))
+			return true;
 	return false;
 }
 
@@ -405,7 +578,8 @@ struct side { /* of a barrier in a helper: what may run there until the next bar
 	bool idle; /* and touches nothing that others see */
 };
 
-static struct side examine_side(const struct search *s, size_t p, const bool *seen, bool backward)
+static struct side examine_side(const struct search *s, size_t p, const enum seen *seen,
+				bool backward)
 {
 	const struct kernel_facts *k = s->k;
 	const struct event *barrier = &k->events.at[p];
@@ -423,14 +597,56 @@ static struct side examine_side(const struct search *s, size_t p, const bool *se
 }
 
 /* A helper's callers differ: its barrier can go where nothing that they do counts. */
-static bool is_own_affair(const struct search *s, size_t p, const bool *before, const bool *after)
+static bool is_own_affair(const struct search *s, size_t p, const enum seen *before,
+			  const enum seen *after)
 {
 	struct side x = examine_side(s, p, before, true), y = examine_side(s, p, after, false);
 
 	return (x.stays && y.stays) || (x.stays && x.idle) || (y.stays && y.idle);
 }
 
-static void add_marks(bool *to, const bool *from, size_t n)
+static bool same_place(const struct ir_module *m, uint32_t x, uint32_t y)
+{
+	const struct ir_span *a = &m->spans.at[x], *b = &m->spans.at[y];
+
+	return a->file == b->file && a->line == b->line && a->column == b->column;
+}
+
+/* One place in the whole source calls the function, in the file that defines it. */
+static bool is_called_once(const struct ir_module *m, uint32_t function, uint32_t call_span)
+{
+	uint32_t span = m->functions.at[function].span;
+
+	if (m->spans.at[span].file != m->spans.at[call_span].file)
+		return false;
+	for (size_t i = 0; i < m->functions.n; i++) {
+		const struct ir_function *f = &m->functions.at[i];
+
+		for (size_t n = 1; n < f->insts.n; n++) {
+			const struct ir_inst *x = &f->insts.at[n];
+
+			if (x->op == OP_CALL && x->imm >= 0 &&
+			    same_place(m, m->functions.at[x->imm].span, span) &&
+			    !same_place(m, x->span, call_span))
+				return false;
+		}
+	}
+	return true;
+}
+
+/* The helper, and those that call it, are parts of the kernel that have a name. */
+static bool is_callers_own(const struct search *s, uint32_t context)
+{
+	const struct kernel_facts *k = s->k;
+
+	for (; context; context = k->contexts.at[context].up)
+		if (!is_called_once(k->module, k->contexts.at[context].function,
+				    k->contexts.at[context].call_span))
+			return false;
+	return true;
+}
+
+static void add_marks(enum seen *to, const enum seen *from, size_t n)
 {
 	for (size_t i = 0; i < n; i++)
 		to[i] |= from[i];
@@ -442,8 +658,8 @@ static bool can_go(struct search *s, const struct event *p)
 	size_t n = k->events.n;
 
 	mark_copies(s, p, s->removed, true);
-	memset(s->before, 0, n);
-	memset(s->after, 0, n);
+	memset(s->before, 0, n * sizeof *s->before);
+	memset(s->after, 0, n * sizeof *s->after);
 	for (size_t i = 0; i < n; i++) {
 		const struct event *e = &k->events.at[i];
 
@@ -451,11 +667,12 @@ static bool can_go(struct search *s, const struct event *p)
 			continue;
 		if (!is_whole(s, e))
 			return false;
-		memset(s->back, 0, n);
-		memset(s->on, 0, n);
+		memset(s->back, 0, n * sizeof *s->back);
+		memset(s->on, 0, n * sizeof *s->on);
 		walk(s, i, s->back, true);
 		walk(s, i, s->on, false);
-		if (e->context && !is_own_affair(s, i, s->back, s->on))
+		if (e->context && !is_callers_own(s, e->context) &&
+		    !is_own_affair(s, i, s->back, s->on))
 			return false;
 		add_marks(s->before, s->back, n);
 		add_marks(s->after, s->on, n);
@@ -478,26 +695,35 @@ static void prepare(struct search *s)
 
 	s->removed = arena_array(&s->scratch, bool, n);
 	s->judged = arena_array(&s->scratch, bool, n);
-	s->before = arena_array(&s->scratch, bool, n);
-	s->after = arena_array(&s->scratch, bool, n);
-	s->back = arena_array(&s->scratch, bool, n);
-	s->on = arena_array(&s->scratch, bool, n);
-	s->queue = arena_array(&s->scratch, size_t, n);
+	s->before = arena_array(&s->scratch, enum seen, n);
+	s->after = arena_array(&s->scratch, enum seen, n);
+	s->back = arena_array(&s->scratch, enum seen, n);
+	s->on = arena_array(&s->scratch, enum seen, n);
+	s->queue = arena_array(&s->scratch, struct way, 2 * n + 1);
 	s->spoken = arena_array(&s->scratch, enum spoken, k->objects.n);
-	s->place = arena_array(&s->scratch, uint64_t, n);
+	s->place = arena_array(&s->scratch, struct spot, n);
 	for (size_t i = 0; i < n; i++)
-		s->place[i] = matters(&k->events.at[i]) ? place_of(k, &k->events.at[i]) : 0;
+		if (matters(&k->events.at[i]))
+			s->place[i] = place_of(k, &k->events.at[i]);
 }
 
-static void examine(struct search *s, struct needless *out)
+static unsigned depth_of(const struct event *e)
+{
+	unsigned depth = 0;
+
+	for (const struct loop *l = e->loops; l; l = l->up)
+		depth++;
+	return depth;
+}
+
+static void examine_at(struct search *s, unsigned depth, struct needless *out)
 {
 	const struct kernel_facts *k = s->k;
 
-	prepare(s);
 	for (size_t i = 0; i < k->events.n; i++) {
 		const struct event *e = &k->events.at[i];
 
-		if (s->judged[i] || !is_candidate(s, e))
+		if (s->judged[i] || depth_of(e) != depth || !is_candidate(s, e))
 			continue;
 		mark_copies(s, e, s->judged, true);
 		if (can_go(s, e))
@@ -505,6 +731,20 @@ static void examine(struct search *s, struct needless *out)
 		else
 			mark_copies(s, e, s->removed, false);
 	}
+}
+
+/* Where one of two can go, the one that runs more often. */
+static void examine(struct search *s, struct needless *out)
+{
+	unsigned deepest = 0;
+
+	prepare(s);
+	for (size_t i = 0; i < s->k->events.n; i++)
+		if (s->k->events.at[i].kind == EVENT_BARRIER &&
+		    depth_of(&s->k->events.at[i]) > deepest)
+			deepest = depth_of(&s->k->events.at[i]);
+	for (unsigned depth = deepest + 1; depth-- > 0;)
+		examine_at(s, depth, out);
 }
 
 static unsigned granule_of(const struct kernel_facts *k)
