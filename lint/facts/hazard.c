@@ -490,6 +490,8 @@ static void pass(struct walk *w, struct moment *m, const struct loop *l)
 		if (l && !is_inside(e, l))
 			continue;
 		w->time++;
+		if (e->kind == EVENT_BARRIER && moment_skips(m, e))
+			continue;
 		if (is_half(w->k, e))
 			meet_by_halves(w, e);
 		else if (orders_everything(e))
@@ -532,15 +534,31 @@ static void walk_once(struct walk *w, struct moment *first, struct moment *secon
 
 struct moments {
 	struct moment start, next[MAX_LOOPS];
+	struct moment first_block;
+	bool first_differs; /* it comes past other barriers than the start's block */
 	bool alone[MAX_LOOPS]; /* by loop: nobody meets in it */
 	unsigned n;
 };
+
+static bool first_differs(const struct kernel_facts *k, struct moments *m)
+{
+	for (size_t i = 0; i < k->events.n; i++) {
+		const struct event *e = &k->events.at[i];
+
+		if (e->kind == EVENT_BARRIER && e->guards &&
+		    moment_skips(&m->start, e) != moment_skips(&m->first_block, e))
+			return true;
+	}
+	return false;
+}
 
 static void find_moments(struct walk *w, struct moments *out)
 {
 	const struct kernel_facts *k = w->k;
 
 	out->start = moment_new(k, &w->scratch, NULL);
+	out->first_block = moment_in_first_block(k, &w->scratch);
+	out->first_differs = first_differs(k, out);
 	out->n = 0;
 	for (size_t i = 0; i < k->events.n; i++)
 		for (const struct loop *l =
@@ -666,6 +684,8 @@ static void walk_object(struct walk *w, struct moments *m, uint32_t object)
 		w->low = s.low[i];
 		make_room(w, (size_t)span);
 		walk_once(w, &m->start, NULL);
+		if (m->first_differs)
+			walk_once(w, &m->first_block, NULL);
 		for (unsigned n = 0; n < m->n; n++)
 			walk_once(w, &m->start, &m->next[n]);
 		for (unsigned n = 0; n < m->n; n++)

@@ -271,6 +271,54 @@ struct mask moment_threads(struct moment *m, const struct event *e, bool *open)
 	return mask_and(e->mask, p.mask);
 }
 
+static bool asks_where(const struct block *b, const struct value *v, unsigned depth)
+{
+	for (unsigned i = 0; v && depth && i < v->n; i++) {
+		const struct monomial *m = &b->monomials.at[v->terms[i].mono];
+
+		for (unsigned j = 0; j < m->n; j++) {
+			const struct symbol *s = &b->symbols.at[m->sym[j]];
+
+			if (s->kind == SYMBOL_BLOCK_INDEX || s->kind == SYMBOL_COUNTER ||
+			    (s->kind == SYMBOL_RESULT && (asks_where(b, s->a, depth - 1) ||
+							  asks_where(b, s->b, depth - 1))))
+				return true;
+		}
+	}
+	return false;
+}
+
+static bool cond_asks_where(const struct block *b, const struct cond *c, unsigned depth)
+{
+	return c && depth &&
+	       (asks_where(b, c->p, MAX_DEPTH) || cond_asks_where(b, c->a, depth - 1) ||
+		cond_asks_where(b, c->b, depth - 1));
+}
+
+bool moment_skips(struct moment *m, const struct event *e)
+{
+	for (const struct guard *g = e->guards; g; g = g->up) {
+		struct mask on;
+
+		if (g->kind == GUARD_BRANCH && g->cond->kind != COND_MASK &&
+		    g->cond->scope == SCOPE_BLOCK &&
+		    cond_asks_where(m->k->block, g->cond, MAX_DEPTH) &&
+		    sample_cond(&m->world, g->cond, &on) && mask_empty(&on))
+			return true;
+	}
+	return false;
+}
+
+struct moment moment_in_first_block(const struct kernel_facts *k, struct arena *a)
+{
+	struct moment m = moment_new(k, a, NULL);
+
+	for (uint32_t s = 1; s < k->block->symbols.n; s++)
+		if (k->block->symbols.at[s].kind == SYMBOL_BLOCK_INDEX)
+			world_force(&m.world, s, 0);
+	return m;
+}
+
 struct moment moment_new(const struct kernel_facts *k, struct arena *a, const struct loop *next)
 {
 	struct moment m = {.k = k, .arena = a, .next = next};

@@ -21,6 +21,8 @@ struct moment { /* every loop is in its first iteration; `next` in its second */
 };
 
 struct moment moment_new(const struct kernel_facts *k, struct arena *a, const struct loop *next);
+/* The same in the grid's first block, whose index may decide what it does. */
+struct moment moment_in_first_block(const struct kernel_facts *k, struct arena *a);
 
 struct placing { /* an address: key names its unknown part */
 	uint64_t key; /* 0: none */
@@ -41,5 +43,7 @@ enum placed {
 enum placed moment_place(struct moment *m, const struct event *e, struct placing *out);
 /* The threads that make it. */
 struct mask moment_threads(struct moment *m, const struct event *e, bool *open);
+/* A branch that asks for the block or the iteration leads all of the block past it. */
+bool moment_skips(struct moment *m, const struct event *e);
 
 #endif
