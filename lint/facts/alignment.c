@@ -54,9 +54,7 @@ static void find_runs(const struct event *e, const int64_t *at, unsigned threads
 bool runs_misaligned(const struct kernel_facts *k, const struct row *r, unsigned *offset)
 {
 	const struct event *e = &k->events.at[r->events.at[0]];
-	/* Rows of an odd pitch: each block has its share, and what the grid has is the mean. */
-	bool by_block = r->reason == REASON_BLOCK;
-	double seen = r->status == STATUS_INTERVAL && !by_block ? r->sectors_min : r->sectors;
+	double seen = r->status == STATUS_INTERVAL ? r->sectors_min : r->sectors;
 	struct arena scratch = {0};
 	struct world w;
 	int64_t *at;

@@ -2,6 +2,8 @@
 
 #include "facts/symbol.h"
 
+#define MAX_DEPTH 4 /* of definitions looked into */
+
 static int64_t floor_div(int64_t x, int64_t by)
 {
 	return x >= 0 ? x / by : -((by - 1 - x) / by);
@@ -35,14 +37,52 @@ static bool is_even(const struct block *b, const struct vec *v, unsigned group)
 	return true;
 }
 
+static bool is_one_value_within(const struct block *b, const struct value *p, unsigned group,
+				unsigned depth);
+
+/* What is read at one place is one number, and so is what is computed from such numbers. */
+static bool is_one_symbol(const struct block *b, uint32_t symbol, unsigned group, unsigned depth)
+{
+	const struct symbol *s = &b->symbols.at[symbol];
+
+	if (!is_finer(s->scope, group))
+		return true;
+	if (!depth || !s->a || s->a->n == 0 || s->c)
+		return false;
+	if (s->kind == SYMBOL_LOAD)
+		return s->reason == REASON_DATA && is_one_value_within(b, s->a, group, depth - 1);
+	return ((s->kind == SYMBOL_RESULT) ||
+		(s->kind == SYMBOL_SELECT && s->cond && !cond_splits(b, s->cond, group))) &&
+	       is_one_value_within(b, s->a, group, depth - 1) &&
+	       (!s->b || is_one_value_within(b, s->b, group, depth - 1));
+}
+
+static bool is_one_product(const struct block *b, uint32_t mono, unsigned group, unsigned depth)
+{
+	const struct monomial *m = &b->monomials.at[mono];
+
+	for (unsigned j = 0; j < m->n; j++)
+		if (!is_one_symbol(b, m->sym[j], group, depth))
+			return false;
+	return true;
+}
+
+static bool is_one_value_within(const struct block *b, const struct value *p, unsigned group,
+				unsigned depth)
+{
+	if (p->has_real)
+		return false;
+	for (unsigned i = 0; i < p->n; i++)
+		if (!is_even(b, &p->terms[i].v, group) ||
+		    !is_one_product(b, p->terms[i].mono, group, depth))
+			return false;
+	return true;
+}
+
 /* Is p the same for all threads of each group? */
 static bool is_one_value(const struct block *b, const struct value *p, unsigned group)
 {
-	for (unsigned i = 0; i < p->n; i++)
-		if (is_finer(monomial_scope(b, p->terms[i].mono), group) ||
-		    !is_even(b, &p->terms[i].v, group))
-			return false;
-	return true;
+	return is_one_value_within(b, p, group, MAX_DEPTH);
 }
 
 static bool comparison_splits(const struct block *b, const struct cond *c, unsigned group)

@@ -70,18 +70,6 @@ __global__ void k(float *p, const float *e) { p[threadIdx.x] = (gas<float>::gamm
 void run(float *p, const float *e) { k<<<1, 256>>>(p, e); }'
 kind implicit-double 'a trait' 'static constexpr double gamma = 1.4;' 'static constexpr Real gamma = Real(1.4);'
 
-# --- rows of an odd pitch in a grid that is not known ---
-before='template <int kPitch> __global__ void k(float *p)
-{
-	const int x = blockIdx.x * 32 + threadIdx.x, y = blockIdx.y * 8 + threadIdx.y;
-	if (x < 361 && y < 181)
-		p[(blockIdx.z * 181 + y) * kPitch + x] *= 2;
-}'
-launch=''
-kind misaligned-access 'a pitch of a class' \
-	'void run(float *p, int levels) { k<361><<<dim3(12, 23, levels), dim3(32, 8)>>>(p); }' \
-	'void run(float *p, int levels) { k<368><<<dim3(12, 23, levels), dim3(32, 8)>>>(p); }'
-
 # --- rows whose own kernel knows of a rest ---
 before='__global__ void k(const float *table, const int *ids, float4 *out, int dim)
 {
