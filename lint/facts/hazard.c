@@ -11,6 +11,7 @@
 #define MAX_LOOPS 32 /* whose back edge is walked */
 #define MAX_POOLS 32
 #define NO_OFFSET INT64_MIN
+#define MAX_PARTS 16 /* meetings of parts of a warp that are remembered */
 #define LEVELS 6 /* groups of 1, 2 .. 32 lanes */
 
 enum touch { TOUCH_WRITE, TOUCH_READ, TOUCH_ATOMIC, TOUCHES };
@@ -37,6 +38,10 @@ struct pool { /* an array that data index somewhere */
 	} head, anywhere; /* accesses from its first element on; those placed by data */
 };
 
+struct meeting { /* of some lanes of a warp */
+	uint32_t time, lanes;
+};
+
 struct walk {
 	const struct kernel_facts *k;
 	struct arena scratch;
@@ -57,6 +62,8 @@ struct walk {
 	uint32_t split, arrival; /* barrier of two halves that all came to last, and when */
 	uint32_t ordered; /* what was touched until then comes before all that is touched now */
 	uint32_t synced[LEVELS][MAX_THREADS]; /* when a group of 2^level lanes last met */
+	struct meeting parts[MAX_THREADS / WARP_LANES][MAX_PARTS]; /* by warp: the last ones */
+	unsigned n_parts;
 	struct hazard best;
 	bool found, second_pass;
 };
@@ -115,6 +122,50 @@ static bool is_half(const struct kernel_facts *k, const struct event *e)
 	return false;
 }
 
+/* A mask that leaves lanes of the warp out orders those that it names, and no others. */
+static bool note_part(struct walk *w, const struct event *e)
+{
+	const struct block *b = w->k->block;
+	bool all_whole = true;
+
+	if (e->code->imm != BARRIER_WARP || !e->operand[0] || !value_is_concrete(e->operand[0]))
+		return false;
+	for (unsigned first = 0; first < b->threads; first += WARP_LANES) {
+		uint32_t on = mask_warp(&e->mask, first / WARP_LANES),
+			 there = mask_warp(&b->all, first / WARP_LANES), named = there;
+
+		if (on)
+			named = (uint32_t)value_lane(e->operand[0],
+						     first + (unsigned)__builtin_ctz(on));
+		all_whole &= (there & ~named) == 0;
+	}
+	if (all_whole)
+		return false;
+	for (unsigned t = 0; t < b->threads; t++) {
+		struct meeting *m = &w->parts[t / WARP_LANES][w->n_parts % MAX_PARTS];
+
+		if (t % WARP_LANES == 0)
+			*m = (struct meeting){w->time, 0};
+		if (mask_has(&e->mask, t))
+			m->lanes |= (uint32_t)value_lane(e->operand[0], t);
+	}
+	w->n_parts++;
+	return true;
+}
+
+static bool met_in_part(const struct walk *w, unsigned x, unsigned y, uint32_t since)
+{
+	uint32_t both = 1u << x % WARP_LANES | 1u << y % WARP_LANES;
+
+	for (unsigned i = 0; i < MAX_PARTS && i < w->n_parts; i++) {
+		const struct meeting *m = &w->parts[x / WARP_LANES][i];
+
+		if (m->time > since && (m->lanes & both) == both)
+			return true;
+	}
+	return false;
+}
+
 /* The lanes of a warp, or of a part of it, have met. */
 static void note_meeting(struct walk *w, const struct event *e)
 {
@@ -123,6 +174,8 @@ static void note_meeting(struct walk *w, const struct event *e)
 
 	if (e->code->imm == BARRIER_COMMIT || e->code->imm == BARRIER_COPY_WAIT ||
 	    e->code->imm == BARRIER_INIT)
+		return;
+	if (note_part(w, e))
 		return;
 	if (e->code->imm == BARRIER_TILE && value_constant(e->operand[0], &tile))
 		for (level = 0; level < LEVELS - 1 && (1 << level) < tile;)
@@ -137,7 +190,7 @@ static bool have_met(const struct walk *w, unsigned x, unsigned y, uint32_t sinc
 	for (unsigned level = 0; level < LEVELS; level++)
 		if (x >> level == y >> level && w->synced[level][x >> level] > since)
 			return true;
-	return false;
+	return x / WARP_LANES == y / WARP_LANES && met_in_part(w, x, y, since);
 }
 
 /* --- is it a race? --- */
@@ -524,6 +577,7 @@ static void walk_once(struct walk *w, struct moment *first, struct moment *secon
 	w->ordered = w->split = 0;
 	w->second_pass = false;
 	memset(w->synced, 0, sizeof w->synced);
+	w->n_parts = 0;
 	pass(w, first, second ? second->next : NULL);
 	if (second) {
 		w->second_pass = true;

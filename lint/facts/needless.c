@@ -1,5 +1,6 @@
 #include "facts/needless.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "facts/barrier.h"
@@ -44,6 +45,7 @@ struct spot { /* of an access, by event */
 	bool turns;	 /* another one in each iteration of a loop */
 	uint32_t counter; /* the rest goes round with this loop's iterations; 0: with none */
 	unsigned period;
+	uint64_t own; /* each thread has bytes of its own, whatever the unknown numbers are; 0: not so */
 };
 
 enum spoken { SPOKEN_UNASKED, SPOKEN_OF, SPOKEN_NOT };
@@ -312,6 +314,33 @@ static uint32_t counter_of_turn(const struct block *b, const struct monomial *m,
 	return t.fails ? 0 : t.counter;
 }
 
+/* All that is added is a multiple of some amount, within which each thread has bytes of its own: the
+ * elements of a grid-stride loop. Names amount and bytes. */
+static uint64_t own_bytes(const struct kernel_facts *k, const struct event *e)
+{
+	const struct value *v = e->address;
+	uint64_t step = 0, low = UINT64_MAX, high = 0, name;
+	const struct vec *at = v->n && v->terms[0].mono == 0 ? &v->terms[0].v : NULL;
+
+	for (unsigned i = 0; i < v->n; i++)
+		if (v->terms[i].mono != 0)
+			step = gcd(step, (uint64_t)llabs(v->terms[i].v.c) *
+					     monomial_div(k->block, v->terms[i].mono));
+	if (!at || at->uniform || !step || k->block->shape.block[1] * k->block->shape.block[2] > 1)
+		return 0;
+	name = hash_mix(hash_mix(step, e->object), e->bytes);
+	for (unsigned t = 0; t < k->block->threads; t++) {
+		uint64_t from = (uint64_t)vec_at(at, t);
+
+		if (t && from < high) /* in the order of the threads, and apart */
+			return 0;
+		low = t ? low : from;
+		high = from + e->bytes;
+		name = hash_mix(name, from);
+	}
+	return high - low <= step ? name | 1 : 0;
+}
+
 /* Of the bytes that are one number a thread; key 0: they are not. */
 static struct spot place_of(const struct kernel_facts *k, const struct event *e)
 {
@@ -346,6 +375,7 @@ static struct spot place_of(const struct kernel_facts *k, const struct event *e)
 		p.key = hash_mix(hash_mix(p.key, v->terms[i].mono), (uint64_t)v->terms[i].v.c);
 	}
 	p.key += !p.key;
+	p.own = own_bytes(k, e);
 	return p;
 }
 
@@ -475,6 +505,8 @@ static bool is_unclear(const struct search *s, size_t i, size_t j)
 		return false;
 	if (x->object != y->object)
 		return may_be_one(&k->objects.at[x->object], &k->objects.at[y->object]);
+	if (s->place[i].own && s->place[i].own == s->place[j].own)
+		return false;
 	if (!s->place[i].key || s->place[i].key != s->place[j].key)
 		return true;
 	return (s->place[i].turns && s->before[i] & SEEN_ELSEWHEN) ||

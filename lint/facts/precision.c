@@ -30,6 +30,7 @@ static const struct ir_function *function_of(const struct kernel_facts *k, size_
 struct tree { /* an expression of type double */
 	unsigned promoted, ops;
 	bool literal, named, inexact; /* named: the constant has a name */
+	bool picked;		      /* an operand is chosen from several */
 	double first_literal;
 	const char *function; /* one that nvcc does not turn into its float twin */
 };
@@ -116,9 +117,11 @@ static bool read_tree(const struct ir_function *f, ir_ref r, struct tree *t, uns
 	case OP_MAX:
 		return read_operands(f, i, t, depth);
 	case OP_SELECT:
+		t->picked |= t->ops > 0;
 		return read_tree(f, ir_arg(f, i, 1), t, depth + 1) &&
 		       read_tree(f, ir_arg(f, i, 2), t, depth + 1);
 	case OP_COND:
+		t->picked |= t->ops > 0;
 		return read_arm(f, i->region[0], t, depth) && read_arm(f, i->region[1], t, depth);
 	case OP_MATH:
 		t->ops++;
@@ -130,12 +133,13 @@ static bool read_tree(const struct ir_function *f, ir_ref r, struct tree *t, uns
 	}
 }
 
-/* nvcc itself computes one operation in float when that gives the same bits. */
+/* nvcc itself computes one operation in float when that gives the same bits, but for what it finds
+ * behind a choice. */
 static bool is_double_use(const struct tree *t)
 {
 	if (!t->promoted || (!t->literal && !t->function))
 		return false;
-	return t->function || t->inexact || t->ops > 1;
+	return t->function || t->inexact || t->ops > 1 || t->picked;
 }
 
 static bool is_comparison(unsigned op)

@@ -24,6 +24,14 @@ static unsigned distinct_words(const int64_t *at, uint32_t on)
 	return n;
 }
 
+/* Made from the thread's own place or data, in a way that gives each lane some number. */
+static bool is_lanes_own(const struct value *v)
+{
+	return v->varies == SCOPE_THREAD &&
+	       (reasons[v->reason].is_data || v->reason == REASON_LOOP ||
+		v->reason == REASON_WRAP || v->reason == REASON_FLOAT);
+}
+
 struct constant_turns constant_turns_of(const struct kernel_facts *k, const struct event *e)
 {
 	unsigned threads = k->block->threads, requests = 0;
@@ -38,8 +46,7 @@ struct constant_turns constant_turns_of(const struct kernel_facts *k, const stru
 	w = world_new(k->block, &scratch, WORLD_LARGE, 0);
 	at = arena_array(&scratch, int64_t, threads + WARP_LANES);
 	if (!sample_value(&w, e->address, at)) {
-		out.is_data =
-		    e->address->varies == SCOPE_THREAD && reasons[e->address->reason].is_data;
+		out.is_data = is_lanes_own(e->address);
 	} else {
 		for (unsigned i = 0; i * WARP_LANES < threads; i++)
 			if (mask_warp(&e->mask, i)) {
