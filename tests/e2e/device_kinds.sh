@@ -80,4 +80,56 @@ void run(const float *table, const int *ids, float4 *out, int dim) { k<<<100, 64
 kind misaligned-vector-access 'a rest of the row' \
 	'if (left >= 4) out[blockIdx.x * 64 + q] = *(const float4 *)row; else if (left > 0) out[blockIdx.x * 64 + q].x = row[0];' \
 	'if (left > 0) out[blockIdx.x * 64 + q] = *(const float4 *)row;'
+
+# --- one operation in double, of what was chosen: nvcc does not narrow it ---
+before='__global__ void k(const float *v, const int *key, float *out)
+{
+	float sum = v[threadIdx.x];'
+launch='	out[threadIdx.x] = sum;
+}
+void run(const float *v, const int *key, float *out) { k<<<1, 256>>>(v, key, out); }'
+kind implicit-double 'the arm of a choice' \
+	'sum += key[threadIdx.x] == 3 ? v[threadIdx.x + 256] : 0.0;' \
+	'sum += key[threadIdx.x] == 3 ? v[threadIdx.x + 256] : 0.0f;'
+
+# --- a number that a loop changes for each lane ---
+before='__constant__ int step[64];
+__global__ void k(int *out, unsigned seed, int n)
+{
+	const int t = blockIdx.x * 128 + threadIdx.x;
+	int at = t;'
+launch='	for (int i = 0; i < n; i++) {
+		state = state * 1664525u + 1013904223u;
+		at += step[(state >> 8) % 27];
+	}
+	out[t] = at;
+}
+void run(int *out, int n) { k<<<9, 128>>>(out, 7, n); }'
+kind constant-divergence 'a random walk' 'unsigned state = seed + t;' 'unsigned state = seed;'
+
+# --- a warp's barrier orders those that it names ---
+before='__global__ void k(const int *in, int *out)
+{
+	__shared__ int half[4][16];
+	const int lane = threadIdx.x % 32, w = threadIdx.x / 32, v = in[threadIdx.x];
+	if (lane >= 16)
+		half[w][lane - 16] = v;'
+launch='}
+void run(const int *in, int *out) { k<<<1, 128>>>(in, out); }'
+kind missing-warp-sync 'the writers are not named' \
+	'if (lane < 16) { __syncwarp(0xffff); out[w * 16 + lane] = half[w][lane] - v; }' \
+	'__syncwarp(); if (lane < 16) out[w * 16 + lane] = half[w][lane] - v;'
+kind missing-warp-sync 'half of the writers are named' \
+	'__syncwarp(0x00ffffff); if (lane < 16) out[w * 16 + lane] = half[w][lane] - v;' \
+	'__syncwarp(); if (lane < 16) { out[w * 16 + lane] = half[w][lane] - v; __syncwarp(0xffff); }'
+
+# --- each thread its own elements, round by round ---
+before='__global__ void k(float *out, int n)
+{
+	const int step = gridDim.x * 256;'
+launch='}
+void run(float *out, int n) { k<<<64, 256>>>(out, n); }'
+kind redundant-barrier 'a grid-stride loop that shares nothing' \
+	'for (int i = blockIdx.x * 256; i < n; i += step) { if (i + threadIdx.x < n) out[i + threadIdx.x] += 1; __syncthreads(); }' \
+	'for (int i = blockIdx.x * 256; i + 511 < n; i += step) { out[i + threadIdx.x] = out[i + 511 - threadIdx.x]; __syncthreads(); }'
 finish
