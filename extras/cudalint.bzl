@@ -38,7 +38,7 @@ def _files(ctx, name):
 
 def _lint(ctx, file, headers, includes, fails):
     report = ctx.actions.declare_file(file.basename + ".cudalint.json")
-    words = ["--isolated", "--no-database", "--headers=bundled", "--quiet", "--format=json=" + report.path, "--format=text"]
+    words = ["--hermetic", "--quiet", "--format=json=" + report.path, "--format=text"]
     if not fails:
         words.append("--exit-zero")
     words += [file.path, "--"] + ["-I" + i for i in ["."] + includes]

@@ -643,6 +643,29 @@ static const char *check(struct arena *a, const struct options *o)
 	return wrong_format(a, o);
 }
 
+/* What --hermetic stands for, but for what is named beside it. */
+static const char *shut_out(struct arena *a, struct options *o)
+{
+	const struct {
+		const char *key, *value;
+		bool is_named;
+	} rows[] = {{"no-database", "true", o->database},
+		    {"headers", "bundled", o->cuda_path},
+		    {"no-gitignore", "true", false}};
+	const char *error = NULL;
+
+	o->isolated = true;
+	for (size_t i = 0; !error && i < sizeof rows / sizeof *rows; i++) {
+		struct words value = {0};
+
+		array_push(a, &value.list, rows[i].value);
+		if (!rows[i].is_named)
+			error = options_set_key(a, o, options_key(rows[i].key), &value, ORIGIN_LINE,
+						"--hermetic", ".");
+	}
+	return error;
+}
+
 const char *options_parse(struct arena *a, struct options *o, int argc, char **argv)
 {
 	struct argv v = {argv, argc, 1};
@@ -656,6 +679,8 @@ const char *options_parse(struct arena *a, struct options *o, int argc, char **a
 		error = one_word(a, o, &v);
 	if (o->explain && o->command == COMMAND_LINT)
 		o->command = COMMAND_EXPLAIN;
+	if (!error && o->hermetic)
+		error = shut_out(a, o);
 	if (!error && !o->isolated)
 		error = read_environment(a, o);
 	if (!error)

@@ -90,7 +90,7 @@ struct options {
 
 	const char *config;	/* a file */
 	struct words settings; /* KEY=VALUE of --config, YAML each */
-	bool isolated, show_settings, show_files, show_command, statistics;
+	bool isolated, hermetic, show_settings, show_files, show_command, statistics;
 	const char *profile; /* NULL: none, "": on standard error, else a file */
 
 	bool cache, no_gitignore;

@@ -141,6 +141,8 @@ const struct option_row option_rows[] = {
      .help = "this configuration for all files, or what one would say: --config 'fail-on=error'"},
     {.name = "isolated", 0, FLAG, .section = SECTION_SETTINGS, .offset = AT(isolated),
      .help = "read no configuration and no environment"},
+    {.name = "hermetic", 0, FLAG, .section = SECTION_SETTINGS, .offset = AT(hermetic),
+     .help = "nor databases, toolkits and git: what is named decides, with the headers it includes"},
     {.name = "show-settings", 0, FLAG, .section = SECTION_SETTINGS, .offset = AT(show_settings),
      .help = "print what is set for the files, and where; lint nothing"},
     {.name = "show-files", 0, FLAG, .section = SECTION_SETTINGS, .offset = AT(show_files),

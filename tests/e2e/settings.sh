@@ -192,6 +192,21 @@ CUDALINT_FAIL_OM=error "$CUDALINT" --isolated --quiet src >out 2>err
 ! grep -q CUDALINT_FAIL_OM err
 report $? 'but not where none is read'
 
+printf '[{"directory": "%s", "file": "src/far.cu", "command": "nvcc -DFROM_DATABASE -c src/far.cu"}]\n' "$PWD" >compile_commands.json
+export CUDALINT_FAIL_ON=never
+lint 1 'nothing but what is named' --hermetic src/far.cu
+lint 0 'no database' --hermetic --show-command src/far.cu
+! grep -q FROM_DATABASE out
+report $? 'is read'
+lint 0 'but the one that is named' --hermetic -p . --show-command src/far.cu
+has out FROM_DATABASE 'is'
+lint 0 'said so' --hermetic --show-settings src/far.cu
+grep -qx 'headers: bundled  *# --hermetic' out && grep -qx 'fail-on: warning  *# default' out && grep -qx '# configuration: none' out
+report $? 'in the settings'
+lint 0 'a configuration that is named' --hermetic --config .cudalint.yaml src/far.cu
+unset CUDALINT_FAIL_ON
+rm compile_commands.json
+
 # --- commands ---
 lint 0 doctor doctor
 has out '^libclang .*version' 'doctor names libclang'
