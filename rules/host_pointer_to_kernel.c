@@ -2,6 +2,7 @@
  * host-pointer-to-kernel: a launch that passes the address of ordinary host memory.
  */
 #include "facts/host_memory.h"
+#include "facts/host_order.h"
 #include "rule.h"
 
 static void say(const struct kernel_facts *host, const struct event *e, const char *parameter,
@@ -24,23 +25,33 @@ static void say(const struct kernel_facts *host, const struct event *e, const ch
 
 /* --- arguments -------------------------------------------------------------------------------- */
 
-/* An array of something else (a table of pointers, say) is not what the kernel was meant to get. */
+/* An array of something else (a table of pointers, say) is not what the kernel was meant to get. A
+ * class, std::array say, may hold an array of the right kind. */
 static bool is_of_kind(const struct kernel_facts *host, const struct value *pointer,
 		       uint32_t pointee)
 {
 	const struct object *o = &host->objects.at[pointer->base];
+	bool is_class = o->elem_bytes > sizeof(int64_t);
 
-	return o->origin || !o->elem_bytes || !pointee || o->elem_bytes == pointee;
+	return o->origin || !o->elem_bytes || !pointee || o->elem_bytes == pointee ||
+	       (is_class && o->elem_bytes % pointee == 0);
 }
 
 static void check_argument(const struct kernel_facts *host, const struct event *e, uint32_t n,
 			   const struct ir_param *p, struct report *out)
 {
-	const struct value *v = e->args[LAUNCH_OPERANDS + n];
+	const struct value *choices[MAX_CHOICES];
+	unsigned all;
 
-	if (!p->is_aggregate && p->type == IR_PTR && v->base &&
-	    origin_is_pageable(host_origin(host, v)) && is_of_kind(host, v, p->pointee_bytes))
-		say(host, e, p->name, v, !e->guards, out);
+	if (p->is_aggregate || p->type != IR_PTR)
+		return;
+	all = host_choices(host, e->guards, e->args[LAUNCH_OPERANDS + n], choices);
+	for (unsigned i = 0; i < all; i++)
+		if (origin_is_pageable(host_origin(host, choices[i])) &&
+		    is_of_kind(host, choices[i], p->pointee_bytes)) {
+			say(host, e, p->name, choices[i], all == 1 && !e->guards, out);
+			return;
+		}
 }
 
 /* In a pattern a name may stand for the variable or for what it holds. */

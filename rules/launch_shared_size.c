@@ -26,14 +26,14 @@ static bool speaks_of_block(const struct block *b, const struct cond *c)
 	return false;
 }
 
-/* A condition on an argument may be what this launch's size goes with; one on the element is true
- * of an inner block; one that this launch's numbers decide is none any more. */
+/* A condition on an argument may be what this launch's size goes with; one on the element or the block
+ * is true of some block; one that this launch's numbers decide is none any more. */
 static bool is_sure(const struct kernel_facts *k, const struct event *e, bool by_number)
 {
 	for (const struct guard *g = e->guards; g; g = g->up) {
 		if (g->kind == GUARD_LOOP || g->cond->kind == COND_MASK)
 			continue;
-		if (!guard_varies(g) || (by_number && !speaks_of_block(k->block, g->cond)))
+		if (!speaks_of_block(k->block, g->cond) && (by_number || !guard_varies(g)))
 			return false;
 	}
 	return true;

@@ -17,20 +17,63 @@ static bool is_at_most(const struct host_transfer *t, int64_t most)
 	return t->bytes && value_constant(t->bytes, &bytes) && bytes <= most;
 }
 
-/* The next thing that the host does is to wait. */
-static bool is_waited_for(const struct kernel_facts *host, size_t copy)
+static bool is_work(const struct kernel_facts *host, const struct event *e)
 {
 	const struct value *stream;
 
-	for (size_t n = copy + 1; n < host->events.n; n++) {
-		const struct event *e = &host->events.at[n];
+	return host_work_of(host, e, &stream);
+}
 
-		if (host_is_wait(e, &stream))
+/* Does the host wait before it gives the device something else to do? In a loop, before the next
+ * round begins. */
+static bool is_waited_for(const struct kernel_facts *host, size_t copy)
+{
+	const struct event *e = &host->events.at[copy];
+	const struct value *stream;
+
+	for (size_t n = copy + 1; n < host->events.n; n++) {
+		if (e->loops && host->events.at[n].loops != e->loops)
+			break;
+		if (host_is_wait(&host->events.at[n], &stream))
 			return true;
-		if (e->kind == EVENT_LAUNCH || e->kind == EVENT_HOSTCALL)
+		if (is_work(host, &host->events.at[n]))
 			return false;
 	}
-	return false;
+	for (size_t n = 0; e->loops && n <= copy; n++) {
+		if (host->events.at[n].loops != e->loops)
+			continue;
+		if (host_is_wait(&host->events.at[n], &stream))
+			return true;
+		if (is_work(host, &host->events.at[n]))
+			return false;
+	}
+	return true;
+}
+
+/* The host's side, if it is pageable: by one of several ways here, at least. */
+static const struct value *pageable_side(const struct kernel_facts *host, const struct event *e,
+					 const struct host_transfer *t)
+{
+	const struct value *sides[2] = {t->kind == COPY_D2H ? NULL : t->from,
+					t->kind == COPY_H2D ? NULL : t->to};
+	const struct value *choices[MAX_CHOICES];
+
+	for (unsigned k = 0; k < 2; k++)
+		for (unsigned i = sides[k] ? host_choices(host, e->guards, sides[k], choices) : 0;
+		     i-- > 0;)
+			if (origin_is_pageable(host_origin(host, choices[i])))
+				return choices[i];
+	return NULL;
+}
+
+/* What is small takes no time itself; what comes back makes the host wait for all that was before. */
+static bool is_harmless(const struct kernel_facts *host, size_t copy,
+			const struct host_transfer *t, bool *small)
+{
+	*small = is_at_most(t, FEW_BYTES);
+	if (!*small)
+		return false;
+	return is_waited_for(host, copy) || (t->kind == COPY_H2D && is_at_most(t, ONE_NUMBER));
 }
 
 static void say(const struct kernel_facts *host, const struct event *e, const struct value *pageable,
@@ -58,12 +101,8 @@ static void check_host(const struct kernel_facts *host, struct report *out)
 		if (!host_transfer_of(host, e, &t) || !t.is_async || t.kind == COPY_UNKNOWN ||
 		    t.kind == COPY_H2H || t.kind == COPY_D2D || host_is_captured(host, n))
 			continue;
-		if (t.kind != COPY_D2H && t.from && origin_is_pageable(host_origin(host, t.from)))
-			pageable = t.from;
-		else if (t.kind != COPY_H2D && t.to && origin_is_pageable(host_origin(host, t.to)))
-			pageable = t.to;
-		small = is_at_most(&t, FEW_BYTES);
-		if (pageable && !is_at_most(&t, ONE_NUMBER) && !(small && is_waited_for(host, n)))
+		pageable = pageable_side(host, e, &t);
+		if (pageable && !is_harmless(host, n, &t, &small))
 			say(host, e, pageable, small, out);
 	}
 }

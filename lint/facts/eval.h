@@ -109,6 +109,12 @@ struct frame_memory { /* what active frames hold, the innermost last: the next c
 	size_t used, size;
 };
 
+struct held { /* what pointers a sequence of the standard library has been given, as for objects */
+	uint32_t object, holds;
+	int64_t at;
+	bool others;
+};
+
 struct eval {
 	struct block *b;
 	struct kernel_facts *facts; /* objects, events and contexts are collected here */
@@ -118,6 +124,7 @@ struct eval {
 	struct frame_memory frame_memory;
 	ARRAY(struct cell) cells;
 	ARRAY(uint32_t) free_cells, free_objects; /* of frames that have ended */
+	ARRAY(struct held) held; /* by sequences of pointers */
 	uint32_t *of_module, *of_function; /* their memory objects, 0: not yet */
 	ARRAY(uint32_t) of_symbol; /* object behind a pointer that was read, by symbol */
 	const struct loop *loops;
@@ -190,10 +197,14 @@ void eval_async_copy(struct eval *e, const struct ir_inst *i);
 void eval_group_copy(struct eval *e, const struct ir_inst *i);
 void eval_bulk(struct eval *e, const struct ir_inst *i); /* memcpy, memset */
 void eval_decl(struct eval *e, uint32_t local);
+/* Host code puts a pointer into an object: for those who take one out of it by an index. */
+void memory_note(struct eval *e, uint32_t object, const struct value *v);
 /* Anything may have been written through this pointer. */
 void eval_clobber(struct eval *e, const struct value *pointer);
 void memory_set(struct eval *e, uint32_t object, int64_t offset, uint32_t bytes,
 		const struct value *v);
+/* The same at a place that is not known: what the address may mean holds something unknown now. */
+void memory_set_some(struct eval *e, const struct value *address, const struct value *v);
 const struct value *memory_get(struct eval *e, uint32_t object, int64_t offset, uint32_t bytes);
 /* Was all of the object set to zero, and nothing written there since? Host code only. */
 bool memory_is_clear(struct eval *e, uint32_t object, int64_t offset, uint32_t bytes);

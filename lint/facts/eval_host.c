@@ -260,8 +260,13 @@ static void put_pointer(struct eval *e, const struct value *to, const struct val
 	int64_t at;
 
 	eval_name_memory(e, to->base, pointer);
+	memory_note(e, to->base, pointer);
 	if (plain_offset(to, &at))
 		memory_set(e, to->base, at, 8, pointer);
+	else if (e->facts->objects.at[to->base].space == SPACE_LOCAL)
+		memory_set_some(e, to, pointer);
+	else if (to->base && e->facts->objects.at[to->base].is_bulk)
+		e->facts->objects.at[to->base].version++;
 	else if (to->base)
 		eval_clobber(e, to);
 }
@@ -449,13 +454,60 @@ static const struct value *host_effect(struct eval *e, const struct ir_inst *i,
 	}
 }
 
+/* With what it has pointers to. */
+static void give_away(struct eval *e, uint32_t object)
+{
+	struct object *o = &e->facts->objects.at[object];
+
+	o->escapes_unknown = true;
+	for (size_t n = 0; e->host && n < o->cells.n; n++) {
+		const struct value *v = env_get(&e->s.env, o->cells.at[n]);
+
+		if (v)
+			e->facts->objects.at[v->base].escapes_unknown = true;
+	}
+}
+
 /* --- sequences of the standard library: their elements are an object behind the first word --- */
+
+/* What the sequence holds, if it has been given pointers; NULL: it has not. */
+static struct held *held_by(struct eval *e, const struct value *sequence)
+{
+	int64_t at;
+
+	for (size_t n = 0; plain_offset(sequence, &at) && n < e->held.n; n++)
+		if (e->held.at[n].object == sequence->base && e->held.at[n].at == at)
+			return &e->held.at[n];
+	return NULL;
+}
+
+/* push_back(p) */
+static void hold(struct eval *e, const struct value *sequence, const struct value *pointer)
+{
+	struct held *held = held_by(e, sequence);
+	struct object *o;
+	int64_t at;
+
+	if (!held && plain_offset(sequence, &at)) {
+		array_push(e->b->arena, &e->held, (struct held){.object = sequence->base, .at = at});
+		held = &e->held.at[e->held.n - 1];
+	}
+	if (!held)
+		return;
+	o = &e->facts->objects.at[pointer->base];
+	if (!pointer->base ||
+	    (held->holds && e->facts->objects.at[held->holds].origin != o->origin))
+		held->others = true;
+	else
+		held->holds = pointer->base;
+}
 
 static const struct value *new_elements(struct eval *e, const struct ir_inst *i,
 					const struct value *sequence, const struct value *count)
 {
 	struct object o = memory_object(e, e->facts->objects.at[sequence->base].name, SPACE_HOST,
 					MEMORY_CONTAINER, i->span);
+	const struct held *held = held_by(e, sequence);
 	const struct value *pointer;
 	int64_t at;
 
@@ -467,6 +519,10 @@ static const struct value *new_elements(struct eval *e, const struct ir_inst *i,
 		  : NULL);
 	e->facts->objects.at[pointer->base].is_bulk = true;
 	e->facts->objects.at[pointer->base].count = count;
+	if (held && held->holds)
+		memory_note(e, pointer->base, pointer_to(e, held->holds));
+	if (held)
+		e->facts->objects.at[pointer->base].holds_others |= held->others;
 	if (plain_offset(sequence, &at))
 		memory_set(e, sequence->base, at, 8, pointer);
 	return pointer;
@@ -520,6 +576,17 @@ static const struct value *sequence_size(struct eval *e, const struct value *poi
 	return value_symbol(e->b, IR_U64, symbol_keyed(e->b, s));
 }
 
+static void put_elements(struct eval *e, const struct ir_inst *i, const struct value *const *args,
+			 bool counted)
+{
+	for (uint32_t n = 1 + counted; n < i->n_args; n++) {
+		give_away(e, args[n]->base);
+		if (args[n]->type == IR_PTR && i->imm == 8 && i->n_args == 2u + counted)
+			hold(e, args[0], args[n]);
+	}
+	new_elements(e, i, args[0], counted ? args[1] : NULL);
+}
+
 static const struct value *eval_sequence(struct eval *e, const struct ir_inst *i,
 					 const struct value *const *args)
 {
@@ -532,9 +599,7 @@ static const struct value *eval_sequence(struct eval *e, const struct ir_inst *i
 	if (!strcmp(what, "size"))
 		return value_cast(e->b, (enum ir_type)i->type,
 				  sequence_size(e, elements_of(e, i, args[0])));
-	for (uint32_t n = 1; n < i->n_args; n++) /* elements: what is put in there */
-		e->facts->objects.at[args[n]->base].escapes_unknown = true;
-	new_elements(e, i, args[0], !strcmp(what, "count") ? args[1] : NULL);
+	put_elements(e, i, args, !strcmp(what, "count"));
 	return NULL;
 }
 
@@ -556,20 +621,6 @@ static const struct value **eval_operands(struct eval *e, const struct ir_inst *
 	for (uint32_t n = 0; n < i->n_args; n++)
 		args[n] = eval_operand(e, i, n);
 	return args;
-}
-
-/* With what it has pointers to. */
-static void give_away(struct eval *e, uint32_t object)
-{
-	struct object *o = &e->facts->objects.at[object];
-
-	o->escapes_unknown = true;
-	for (size_t n = 0; e->host && n < o->cells.n; n++) {
-		const struct value *v = env_get(&e->s.env, o->cells.at[n]);
-
-		if (v)
-			e->facts->objects.at[v->base].escapes_unknown = true;
-	}
 }
 
 void eval_tell(struct eval *e, struct event *event, const struct ir_inst *i)

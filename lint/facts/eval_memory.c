@@ -219,22 +219,39 @@ static void kill_overlapping(struct eval *e, uint32_t object, int64_t offset, ui
 	}
 }
 
-/* Can a store of such a value have changed the cell? Host code does not write a float, or an int,
- * where a pointer stands. */
-static bool is_alike(const struct eval *e, uint32_t cell, const struct value *old,
-		     const struct value *stored)
+struct reach { /* of a store whose place is not known */
+	enum ir_type type;
+	int64_t lo, hi; /* offsets of the first byte */
+};
+
+/* Host code writes within the array that it has an index for, and no float or int where a pointer
+ * stands. */
+static bool may_reach(const struct eval *e, uint32_t cell, const struct value *old,
+		      const struct reach *r)
 {
-	if (!e->host || !stored || e->cells.at[cell].offset < 0 ||
-	    ir_types[stored->type].class == IR_CLASS_VEC || !ir_types[stored->type].bytes)
+	const struct cell *c = &e->cells.at[cell];
+	uint32_t bytes = r ? ir_types[r->type].bytes : 0;
+
+	if (!e->host || !r || c->offset < 0)
 		return true;
-	return e->cells.at[cell].bytes == ir_types[stored->type].bytes &&
-	       (ir_types[old->type].class == IR_CLASS_FLOAT) ==
-		   (ir_types[stored->type].class == IR_CLASS_FLOAT);
+	if (c->offset > r->hi || (bytes && c->offset + c->bytes <= r->lo))
+		return false;
+	return ir_types[r->type].class == IR_CLASS_VEC || !bytes ||
+	       (c->bytes == bytes && (ir_types[old->type].class == IR_CLASS_FLOAT) ==
+					 (ir_types[r->type].class == IR_CLASS_FLOAT));
 }
 
-/* Some place of the object has been written: with what (NULL: anything) is known, where is not. */
-static void kill_object(struct eval *e, uint32_t object, enum reason why,
-			const struct value *stored)
+static struct reach reach_of(struct eval *e, const struct value *address, enum ir_type type)
+{
+	struct reach r = {.type = type};
+	const struct value *start = value_pointer(e->b, address->base, value_const(e->b, IR_I64, 0));
+
+	value_range(e->b, value_binary(e->b, OP_PTRDIFF, IR_I64, address, start), &r.lo, &r.hi);
+	return r;
+}
+
+/* Some place of the object has been written; reach NULL: any, and with anything. */
+static void kill_object(struct eval *e, uint32_t object, enum reason why, const struct reach *reach)
 {
 	struct object *o = object_at(e, object);
 
@@ -246,7 +263,7 @@ static void kill_object(struct eval *e, uint32_t object, enum reason why,
 	for (size_t n = 0; n < o->cells.n; n++) {
 		const struct value *old = cell_value(e, o->cells.at[n]);
 
-		if (old && is_alike(e, o->cells.at[n], old, stored))
+		if (old && may_reach(e, o->cells.at[n], old, reach))
 			cell_write(e, o->cells.at[n],
 				   value_opaque(e->b, (enum ir_type)old->type, SCOPE_THREAD, why));
 	}
@@ -417,12 +434,39 @@ static struct object common_target(struct eval *e, uint32_t array, uint64_t *mar
 	return common;
 }
 
+void memory_note(struct eval *e, uint32_t object, const struct value *v)
+{
+	struct object *o = object_at(e, object);
+	const struct object *to = object_at(e, v->base), *old = object_at(e, o->holds);
+	int64_t c;
+
+	if (!object || o->bytes == 8 || (!v->base && value_constant(v, &c) && !c))
+		return;
+	if (!v->base || to->origin < MEMORY_HEAP || to->origin > MEMORY_DEVICE ||
+	    (o->holds && (old->origin != to->origin || old->space != to->space)))
+		o->holds_others = true;
+	else if (!o->holds)
+		o->holds = v->base;
+}
+
+/* The same of an array whose places are not known one by one. */
+static struct object held_target(struct eval *e, uint32_t array)
+{
+	const struct object *o = object_at(e, array);
+	struct object target = {0};
+
+	if (o->holds && !o->holds_others)
+		target = *object_at(e, o->holds);
+	target.extent = NULL;
+	target.made_by = SIZE_MAX;
+	return target;
+}
+
 /* Some pointer of an array of them: the same index finds the same one. NULL: they have nothing in
  * common. */
-static const struct value *some_pointer(struct eval *e, uint32_t array, const struct value *address)
+static const struct value *some_pointer(struct eval *e, uint32_t array, const struct value *address,
+					struct object target, uint64_t mark)
 {
-	uint64_t mark;
-	struct object target = common_target(e, array, &mark);
 	struct symbol s = {.kind = SYMBOL_LOAD,
 			   .type = IR_PTR,
 			   .a = address,
@@ -447,6 +491,16 @@ static const struct value *some_pointer(struct eval *e, uint32_t array, const st
 		e->of_symbol.at[symbol] = object_new(e, target);
 	}
 	return value_pointer(e->b, e->of_symbol.at[symbol], value_const(e->b, IR_I64, 0));
+}
+
+static const struct value *known_pointer(struct eval *e, uint32_t array,
+					 const struct value *address)
+{
+	uint64_t mark;
+	struct object target = common_target(e, array, &mark);
+	const struct value *v = some_pointer(e, array, address, target, mark);
+
+	return v ? v : some_pointer(e, array, address, held_target(e, array), 0);
 }
 
 /* An index into a local array, out of memory or not. */
@@ -495,7 +549,7 @@ static const struct value *some_element(struct eval *e, uint32_t object,
 	    .kind = SYMBOL_OPAQUE, .scope = SCOPE_THREAD, .type = type, .reason = REASON_LOCAL};
 	bool has_offset = address->n && address->terms[0].mono == 0 && address->terms[0].v.uniform;
 	const struct value *pointer =
-	    e->host && type == IR_PTR ? some_pointer(e, object, address) : NULL;
+	    e->host && type == IR_PTR ? known_pointer(e, object, address) : NULL;
 
 	if (pointer)
 		return pointer;
@@ -611,6 +665,12 @@ static const struct value *loaded(struct eval *e, const struct value *address, e
 		s.reason = o->space == SPACE_SHARED ? REASON_SHARED : REASON_DATA;
 	else if (address->reason)
 		s.reason = (enum reason)address->reason;
+	if (e->host && type == IR_PTR && o->holds) {
+		v = some_pointer(e, address->base, address, held_target(e, address->base),
+				 o->version);
+		if (v)
+			return v;
+	}
 	type_range(type, &s.lo, &s.hi);
 	o->uniform_load |= s.scope == SCOPE_BLOCK && o->space != SPACE_SHARED;
 	v = value_symbol(e->b, type, symbol_keyed(e->b, s));
@@ -655,6 +715,13 @@ const struct value *eval_load(struct eval *e, const struct ir_inst *i)
 	return loaded(e, address, type);
 }
 
+void memory_set_some(struct eval *e, const struct value *address, const struct value *v)
+{
+	struct reach r = reach_of(e, address, (enum ir_type)v->type);
+
+	kill_object(e, address->base, local_reason(address), &r);
+}
+
 static void store_cell(struct eval *e, const struct value *address, uint32_t bytes,
 		       const struct value *v)
 {
@@ -665,7 +732,7 @@ static void store_cell(struct eval *e, const struct value *address, uint32_t byt
 	if (plain)
 		memory_set(e, address->base, offset, bytes, v);
 	else
-		kill_object(e, address->base, local_reason(address), v);
+		memory_set_some(e, address, v);
 }
 
 static void note_write(struct eval *e, uint32_t object)
@@ -681,6 +748,8 @@ void eval_store(struct eval *e, const struct ir_inst *i)
 
 	if (i->type != IR_VOID && ir_types[i->type].bytes)
 		bytes = ir_types[i->type].bytes;
+	if (e->host && v->type == IR_PTR)
+		memory_note(e, address->base, v);
 	if (has_cells(o) && address->base) {
 		if (cells_are_told(e, o, address))
 			record_access(e, i, ACCESS_STORE, address, bytes, v);
@@ -764,7 +833,9 @@ void eval_clobber(struct eval *e, const struct value *pointer)
 
 	if (!pointer->base)
 		return;
-	o->written = o->escapes = o->written_unknown = true;
+	o->written = o->escapes = o->written_unknown = o->holds_others = true;
+	for (size_t n = 0; n < e->held.n; n++)
+		e->held.at[n].others |= e->held.at[n].object == pointer->base;
 	o->version++;
 	note_write(e, pointer->base);
 	/* what host code reaches through a parameter is taken to stay as it is: else a call of init(&x)

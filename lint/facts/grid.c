@@ -9,13 +9,6 @@ int64_t grid_trial(unsigned trial, unsigned leaf)
 	return trial < 8 ? 1 + (int64_t)trial + leaf : 1000 + 7 * (int64_t)trial + 2 * leaf;
 }
 
-/* Rounds of the host's loops are not chosen. */
-static bool symbol_admits(const struct symbol *s, int64_t number)
-{
-	return s->kind != SYMBOL_COUNTER && s->kind != SYMBOL_TRIPS && number >= s->lo &&
-	       number <= s->hi && number % (int64_t)s->div == 0;
-}
-
 bool grid_number(const struct launch_facts *l, const struct value *v, const uint32_t *leaves,
 		 unsigned n, unsigned trial, int64_t *out)
 {
@@ -25,7 +18,7 @@ bool grid_number(const struct launch_facts *l, const struct value *v, const uint
 	bool ok = true;
 
 	for (unsigned i = 0; i < n && ok; i++) {
-		ok = symbol_admits(&l->host->symbols.at[leaves[i]], grid_trial(trial, i));
+		ok = host_admits_number(&l->host->symbols.at[leaves[i]], grid_trial(trial, i));
 		world_force(&w, leaves[i], grid_trial(trial, i));
 	}
 	for (unsigned i = 0; i < n && ok; i++)
@@ -485,6 +478,8 @@ static bool leaves_a_rest(const struct launch_facts *l, const struct value *grid
 		    (q->by && !grid_number(l, q->by, leaves, n, trial, &per_block)) ||
 		    blocks < 0 || overflows(size, elements))
 			continue;
+		if (blocks == 1 && elements < per_block) /* max(1, n / block) */
+			continue;
 		if (elements - blocks * per_block < 0 || elements - blocks * per_block >= per_block)
 			return false;
 		some |= elements > blocks * per_block;
@@ -568,7 +563,7 @@ static bool is_huge_with(const struct kernel_facts *host, const struct event *la
 	bool ok = true;
 
 	for (unsigned i = 0; i < n && ok; i++) {
-		ok = symbol_admits(&host->block->symbols.at[leaves[i]], i ? 256 : number);
+		ok = host_admits_number(&host->block->symbols.at[leaves[i]], i ? 256 : number);
 		world_force(&w, leaves[i], i ? 256 : number);
 	}
 	for (unsigned i = 0; i < n && ok; i++)

@@ -2,6 +2,13 @@
 
 #include "facts/symbol.h"
 
+/* Rounds of the host's loops are not chosen. */
+bool host_admits_number(const struct symbol *s, int64_t number)
+{
+	return s->kind != SYMBOL_COUNTER && s->kind != SYMBOL_TRIPS && number >= s->lo &&
+	       number <= s->hi && number % (int64_t)s->div == 0;
+}
+
 static void leaves_of(const struct block *b, const struct value *v, uint32_t *out, unsigned *n,
 		      unsigned depth);
 
@@ -48,6 +55,147 @@ static bool cond_speaks_of(const struct block *b, const struct cond *c, uint32_t
 		if (leaves[i] == leaf)
 			return true;
 	return false;
+}
+
+static void cond_leaves(const struct block *b, const struct cond *c, uint32_t *out, unsigned *n)
+{
+	if (c->a)
+		cond_leaves(b, c->a, out, n);
+	if (c->b)
+		cond_leaves(b, c->b, out, n);
+	if (c->p)
+		leaves_of(b, c->p, out, n, 0);
+	if (c->kind == COND_OPAQUE)
+		host_leaf(b, c->symbol, out, n, 0);
+}
+
+/* Of more than MAX_HOST_LEAVES there may be more that are the same. */
+static bool shares_leaf(const struct block *b, const struct cond *c, const uint32_t *leaves,
+			unsigned n)
+{
+	uint32_t own[MAX_HOST_LEAVES];
+	unsigned n_own = 0;
+
+	cond_leaves(b, c, own, &n_own);
+	for (unsigned i = 0; i < n_own; i++)
+		for (unsigned j = 0; j < n; j++)
+			if (own[i] == leaves[j])
+				return true;
+	return n_own == MAX_HOST_LEAVES;
+}
+
+#define PATH_TRIALS 64
+#define MAX_CASES 8
+
+struct cases { /* numbers that a leaf is compared with: those of an enumeration, as a rule */
+	int64_t at[MAX_CASES];
+	unsigned n;
+};
+
+static void add_case(struct cases *cases, int64_t number)
+{
+	for (unsigned i = 0; i < cases->n; i++)
+		if (cases->at[i] == number)
+			return;
+	if (cases->n < MAX_CASES)
+		cases->at[cases->n++] = number;
+}
+
+static void find_cases(const struct block *b, const struct cond *c, uint32_t leaf,
+		       struct cases *cases)
+{
+	const struct value *p = c->kind == COND_EQ ? c->p : NULL;
+	int64_t sign, number = 0;
+
+	if (c->a)
+		find_cases(b, c->a, leaf, cases);
+	if (c->b)
+		find_cases(b, c->b, leaf, cases);
+	if (!p || !p->n || p->n > 2 || (p->n == 2 && p->terms[0].mono != 0))
+		return;
+	if (b->monomials.at[p->terms[p->n - 1].mono].n != 1 ||
+	    b->monomials.at[p->terms[p->n - 1].mono].sym[0] != leaf)
+		return;
+	sign = p->terms[p->n - 1].v.c;
+	if (p->n == 2)
+		number = p->terms[0].v.c;
+	if (sign == 1 || sign == -1)
+		add_case(cases, -sign * number);
+}
+
+static struct cases cases_of(const struct block *b, const struct guard *path, const struct cond *c,
+			     uint32_t leaf)
+{
+	struct cases cases = {.n = 0};
+
+	find_cases(b, c, leaf, &cases);
+	for (; path; path = path->up)
+		find_cases(b, path->cond, leaf, &cases);
+	return cases;
+}
+
+/* Small ones, and now and then the same; of several that the code tells apart, no other. */
+static int64_t path_trial(const struct cases *cases, unsigned trial, unsigned leaf)
+{
+	static const int64_t numbers[] = {0, 1, 2, 3, 5, 64, 100, 4096};
+	unsigned any = (trial * 2654435761u + (leaf + 1) * 40503u * (trial / 8 + 1)) >> 5;
+
+	return cases->n > 1 ? cases->at[any % cases->n] : numbers[any & 7];
+}
+
+enum { NOT_ADMITTED, IS_FALSE, IS_TRUE, NOT_COMPUTED };
+
+static int try_path(struct block *b, const struct guard *path, const struct cond *c,
+		    const uint32_t *leaves, unsigned n, unsigned trial)
+{
+	struct arena scratch = {0};
+	struct world w = world_new(b, &scratch, WORLD_LARGE, trial);
+	struct mask on;
+	int result = IS_TRUE;
+
+	for (unsigned i = 0; i < n; i++) {
+		struct cases cases = cases_of(b, path, c, leaves[i]);
+		int64_t number = path_trial(&cases, trial, i);
+
+		if (!host_admits_number(&b->symbols.at[leaves[i]], number))
+			result = NOT_ADMITTED;
+		world_force(&w, leaves[i], number);
+	}
+	for (const struct guard *g = path; g && result == IS_TRUE; g = g->up)
+		if (shares_leaf(b, g->cond, leaves, n)) {
+			if (!sample_cond(&w, g->cond, &on))
+				result = NOT_COMPUTED;
+			else if (mask_empty(&on))
+				result = NOT_ADMITTED;
+		}
+	if (result == IS_TRUE)
+		result = !sample_cond(&w, c, &on) ? NOT_COMPUTED : mask_empty(&on) ? IS_FALSE : IS_TRUE;
+	arena_release(&scratch);
+	return result;
+}
+
+static bool is_related(const struct block *b, const struct guard *path, const uint32_t *leaves,
+		       unsigned n)
+{
+	for (; path; path = path->up)
+		if (shares_leaf(b, path->cond, leaves, n))
+			return true;
+	return false;
+}
+
+int host_path_decides(struct block *b, const struct guard *path, const struct cond *c)
+{
+	uint32_t leaves[MAX_HOST_LEAVES];
+	unsigned n = 0, seen[4] = {0};
+
+	cond_leaves(b, c, leaves, &n);
+	if (!is_related(b, path, leaves, n))
+		return 0;
+	for (unsigned trial = 0; trial < PATH_TRIALS && !seen[NOT_COMPUTED]; trial++)
+		seen[try_path(b, path, c, leaves, n, trial)]++;
+	if (seen[NOT_COMPUTED] || seen[IS_FALSE] + seen[IS_TRUE] == 0)
+		return 2;
+	return seen[IS_FALSE] && seen[IS_TRUE] ? 0 : seen[IS_TRUE] ? 1 : -1;
 }
 
 /* Does the host come to the launch with this number? Conditions on other things are taken to hold.

@@ -10,12 +10,18 @@
 
 /* The symbols that a host value is computed from, added to out (at most MAX_HOST_LEAVES in all). */
 void host_leaves(const struct block *b, const struct value *v, uint32_t *out, unsigned *n);
+/* May the symbol have this number? */
+bool host_admits_number(const struct symbol *s, int64_t number);
 /* Does the host come to the launch with the world's number for this leaf? Conditions on other
  * things are taken to hold. */
 bool host_admits(struct world *w, const struct guard *g, uint32_t leaf);
 
 /* Are both computed from some same symbol? */
 bool host_share_leaf(const struct block *b, const struct value *x, const struct value *y);
+/* Does what the path has found leave the condition open? Told by numbers: -1 where it is always false, 1
+ * where it is always true, 0 open, 2 where they cannot be computed. Conditions that have nothing in
+ * common with it count for nothing. */
+int host_path_decides(struct block *b, const struct guard *path, const struct cond *c);
 /* Does some condition on the path speak of a leaf and cannot be computed from them? */
 bool host_path_is_opaque(struct block *b, const struct guard *g, const uint32_t *leaves,
 			 unsigned n);

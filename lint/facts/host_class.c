@@ -98,7 +98,17 @@ static void mark_written(const struct ir_function *f, const struct ir_inst *i, b
 			written[offset] = true;
 }
 
-/* Fields, by offset, that some method but constructor and destructor writes, or gives away. */
+/* Constructors (copies and moves too) and assignments of whole objects: what they write has been in the
+ * same field of another one. Destructors: it is over. */
+static bool makes_or_ends(const struct ir_function *f, size_t part)
+{
+	const char *rest = f->mangled + 3 + part;
+
+	return !strncmp(rest, "C1E", 3) || !strncmp(rest, "C2E", 3) || strchr(f->name, '~') ||
+	       strstr(f->name, "operator=");
+}
+
+/* Fields, by offset, that some other method writes, or gives away. */
 static void find_written(const struct ir_module *m, uint32_t constructor, bool *written)
 {
 	const struct ir_function *c = &m->functions.at[constructor];
@@ -107,8 +117,7 @@ static void find_written(const struct ir_module *m, uint32_t constructor, bool *
 	for (size_t n = 0; n < m->functions.n; n++) {
 		const struct ir_function *f = &m->functions.at[n];
 
-		if (f == c || !is_member(f, c->mangled + 3, part) ||
-		    strchr(f->name, '~'))
+		if (f == c || !is_member(f, c->mangled + 3, part) || makes_or_ends(f, part))
 			continue;
 		for (size_t i = 1; i < f->insts.n; i++)
 			mark_written(f, &f->insts.at[i], written);

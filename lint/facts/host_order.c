@@ -9,6 +9,7 @@
 
 #include <string.h>
 
+#include "facts/host.h"
 #include "facts/host_memory.h"
 
 /* --- paths ------------------------------------------------------------------------------------ */
@@ -45,6 +46,58 @@ bool host_has_passed(const struct kernel_facts *host, const struct event *earlie
 			return false;
 	}
 	return true;
+}
+
+int host_path_says(const struct kernel_facts *host, const struct guard *path, const struct cond *c)
+{
+	struct block *b = host->block;
+
+	for (const struct guard *g = path; g; g = g->up) {
+		if (implies(b, g->cond, true, c))
+			return 1;
+		if (implies(b, g->cond, true, cond_not(b, c)))
+			return -1;
+	}
+	return host_path_decides(b, path, c);
+}
+
+/* The choice that the pointer is, or goes out from; NULL: it is none. */
+static const struct symbol *choice_of(const struct kernel_facts *host, const struct value *pointer)
+{
+	for (unsigned i = 0; i < pointer->n; i++) {
+		const struct monomial *m = &host->block->monomials.at[pointer->terms[i].mono];
+		const struct symbol *s = m->n == 1 ? &host->block->symbols.at[m->sym[0]] : NULL;
+
+		if (s && s->kind == SYMBOL_OPAQUE && s->reason == REASON_POINTER && s->cond && s->a &&
+		    s->b)
+			return s;
+	}
+	return NULL;
+}
+
+static unsigned add_choices(const struct kernel_facts *host, const struct guard *path,
+			    const struct value *pointer, const struct value **out, unsigned n,
+			    unsigned depth)
+{
+	const struct symbol *s = pointer->base ? NULL : choice_of(host, pointer);
+	int says;
+
+	if (pointer->base && n < MAX_CHOICES)
+		out[n++] = pointer;
+	if (!s || depth == MAX_CHOICES)
+		return n;
+	says = host_path_says(host, path, s->cond);
+	if (says == 0 || says == 1)
+		n = add_choices(host, path, s->a, out, n, depth + 1);
+	if (says == 0 || says == -1)
+		n = add_choices(host, path, s->b, out, n, depth + 1);
+	return n;
+}
+
+unsigned host_choices(const struct kernel_facts *host, const struct guard *path,
+		      const struct value *pointer, const struct value **out)
+{
+	return add_choices(host, path, pointer, out, 0, 0);
 }
 
 /* --- streams ---------------------------------------------------------------------------------- */

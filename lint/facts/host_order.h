@@ -12,6 +12,14 @@
 /* Is the path of `later` one that has come through `earlier`? */
 bool host_has_passed(const struct kernel_facts *host, const struct event *earlier,
 		     const struct event *later);
+/* What does a path say of a condition: that it is so (1), that it is not (-1), nothing (0), or something
+ * that cannot be made out (2)? */
+int host_path_says(const struct kernel_facts *host, const struct guard *path, const struct cond *c);
+/* What a pointer is where the path has come to, if host code has chosen between several: at most
+ * MAX_CHOICES. Number of them; 0: not known. */
+#define MAX_CHOICES 4
+unsigned host_choices(const struct kernel_facts *host, const struct guard *path,
+		      const struct value *pointer, const struct value **out);
 /* The stream that the event puts work into (its value may be a constant: the default one);
  * false: it puts none. */
 bool host_work_of(const struct kernel_facts *host, const struct event *e,

@@ -309,6 +309,7 @@ void launches_find(struct arena *a, const struct ir_module *m, struct launch_lis
 	struct reach r = {arena_array(a, bool, n), arena_array(a, bool, n), arena_array(a, bool, n),
 			  arena_array(a, bool, n), arena_array(a, bool, n)};
 	struct launch_list *alone = arena_new(a, struct launch_list);
+	struct launch_list strangers = {0};
 	uint64_t left = ALL_HOST_STEPS;
 	size_t n_outer;
 
@@ -334,6 +335,8 @@ void launches_find(struct arena *a, const struct ir_module *m, struct launch_lis
 		if (!r.launches[f] && !r.used[f] && (r.uses[f] || is_method_of_user(m, &r, f)))
 			evaluate_host(a, m, f, &r, &left, out);
 	for (uint32_t f = 0; f < m->functions.n; f++)
-		if (!r.launches[f] && is_method_of_strangers(m, &r, f))
-			evaluate_host(a, m, f, &r, &left, out);
+		if (is_method_of_strangers(m, &r, f))
+			evaluate_host(a, m, f, &r, &left, &strangers);
+	for (size_t n = 0; n < strangers.hosts.n; n++) /* their launches are known by now */
+		array_push(a, &out->hosts, strangers.hosts.at[n]);
 }

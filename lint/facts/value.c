@@ -777,6 +777,24 @@ static const struct value *select_distance(struct block *b, const struct cond *c
 	return sum_finish(b, &s, (enum ir_type)x->type, 0);
 }
 
+/* One of two pointers into different memory, or out of such a choice: unknown to all but those who ask
+ * for both (host_choices). */
+static const struct value *select_pointer(struct block *b, const struct cond *c,
+					  const struct value *x, const struct value *y,
+					  enum scope scope)
+{
+	struct symbol s = {.kind = SYMBOL_OPAQUE,
+			   .type = IR_PTR,
+			   .scope = scope,
+			   .reason = REASON_POINTER,
+			   .cond = c,
+			   .a = x,
+			   .b = y};
+
+	type_range(IR_PTR, &s.lo, &s.hi);
+	return value_symbol(b, IR_PTR, symbol_keyed(b, s));
+}
+
 const struct value *value_select(struct block *b, const struct cond *c, const struct value *x,
 				 const struct value *y)
 {
@@ -792,7 +810,9 @@ const struct value *value_select(struct block *b, const struct cond *c, const st
 		struct sum sx, sy;
 
 		if (x->base != y->base)
-			return value_opaque(b, x->type, scope, REASON_POINTER);
+			return b->track_reals && x->type == IR_PTR && y->type == IR_PTR
+				   ? select_pointer(b, c, x, y, scope)
+				   : value_opaque(b, x->type, scope, REASON_POINTER);
 		sum_begin(b, &sx, x, 1);
 		sum_begin(b, &sy, y, 1);
 		return value_pointer(b, x->base,

@@ -178,6 +178,9 @@ bool known_sequence_change(struct known_call *k)
 		else if (known_has(k, i) && !known_arg_is_class(k, i))
 			known_value_of(k, i);
 	read_range(k, pointers);
+	for (unsigned i = 0; i < k->args.n; i++)
+		if (known_has(k, i) && known_arg_is_class(k, i))
+			array_push(k->a, &pointers.refs, known_referent(k, i));
 	sequence_change(k, object, count, pointers, bytes);
 	k->result = k->is_reference ? object : 0;
 	return true;
