@@ -139,13 +139,29 @@ static const char *const telling[] = {"cudaDeviceGetAttribute", "cuDeviceGetAttr
 				      "cudaGetDeviceProperties", "cudaGetDeviceProperties_v2",
 				      "cudaFuncGetAttributes", "cuFuncGetAttribute", NULL};
 
+/* An attribute that is no size of shared memory. */
+static bool asks_for_other(const struct ir_function *f, const struct ir_inst *i)
+{
+	static const int64_t sizes[] = {8, 81, 97}; /* of a block, of a multiprocessor, when asked for */
+	const struct ir_inst *what;
+
+	if (i->n_args < 2 || !strstr(i->text, "DeviceGetAttribute"))
+		return false;
+	what = ir_at(f, ir_arg(f, i, 1));
+	for (size_t n = 0; n < sizeof sizes / sizeof *sizes; n++)
+		if (what->op != OP_CONST || what->imm == sizes[n])
+			return false;
+	return true;
+}
+
 static bool somebody_calls(const struct ir_module *m, const char *const *list)
 {
 	for (size_t f = 0; f < m->functions.n; f++)
 		for (size_t n = 1; n < m->functions.at[f].insts.n; n++) {
 			const struct ir_inst *i = &m->functions.at[f].insts.at[n];
 
-			if (i->op == OP_HOSTCALL && i->text && is_one_of(i->text, list))
+			if (i->op == OP_HOSTCALL && i->text && is_one_of(i->text, list) &&
+			    !asks_for_other(&m->functions.at[f], i))
 				return true;
 			if (i->op == OP_OPAQUE && i->text && strstr(i->text, "Attribute"))
 				return true;

@@ -7,47 +7,14 @@
 #include "facts/host_order.h"
 #include "rule.h"
 
-#define ONE_NUMBER 8 /* bytes: a counter, a flag */
-#define FEW_BYTES 64 /* some parameters: the copy itself takes no time that could overlap */
+#define ONE_NUMBER 8 /* bytes: a flag for the device, which goes with the call */
+#define FEW_BYTES 64 /* the copy itself takes no time that could overlap, but the host may wait for it */
 
 static bool is_at_most(const struct host_transfer *t, int64_t most)
 {
 	int64_t bytes;
 
 	return t->bytes && value_constant(t->bytes, &bytes) && bytes <= most;
-}
-
-static bool is_work(const struct kernel_facts *host, const struct event *e)
-{
-	const struct value *stream;
-
-	return host_work_of(host, e, &stream);
-}
-
-/* Does the host wait before it gives the device something else to do? In a loop, before the next
- * round begins. */
-static bool is_waited_for(const struct kernel_facts *host, size_t copy)
-{
-	const struct event *e = &host->events.at[copy];
-	const struct value *stream;
-
-	for (size_t n = copy + 1; n < host->events.n; n++) {
-		if (e->loops && host->events.at[n].loops != e->loops)
-			break;
-		if (host_is_wait(&host->events.at[n], &stream))
-			return true;
-		if (is_work(host, &host->events.at[n]))
-			return false;
-	}
-	for (size_t n = 0; e->loops && n <= copy; n++) {
-		if (host->events.at[n].loops != e->loops)
-			continue;
-		if (host_is_wait(&host->events.at[n], &stream))
-			return true;
-		if (is_work(host, &host->events.at[n]))
-			return false;
-	}
-	return true;
 }
 
 /* The host's side, if it is pageable: by one of several ways here, at least. */
@@ -64,16 +31,6 @@ static const struct value *pageable_side(const struct kernel_facts *host, const 
 			if (origin_is_pageable(host_origin(host, choices[i])))
 				return choices[i];
 	return NULL;
-}
-
-/* What is small takes no time itself; what comes back makes the host wait for all that was before. */
-static bool is_harmless(const struct kernel_facts *host, size_t copy,
-			const struct host_transfer *t, bool *small)
-{
-	*small = is_at_most(t, FEW_BYTES);
-	if (!*small)
-		return false;
-	return is_waited_for(host, copy) || (t->kind == COPY_H2D && is_at_most(t, ONE_NUMBER));
 }
 
 static void say(const struct kernel_facts *host, const struct event *e, const struct value *pageable,
@@ -94,16 +51,17 @@ static void check_host(const struct kernel_facts *host, struct report *out)
 {
 	for (size_t n = 0; n < host->events.n; n++) {
 		const struct event *e = &host->events.at[n];
-		const struct value *pageable = NULL;
+		const struct value *pageable;
 		struct host_transfer t;
-		bool small;
 
 		if (!host_transfer_of(host, e, &t) || !t.is_async || t.kind == COPY_UNKNOWN ||
 		    t.kind == COPY_H2H || t.kind == COPY_D2D || host_is_captured(host, n))
 			continue;
+		if (t.kind == COPY_H2D && is_at_most(&t, ONE_NUMBER))
+			continue;
 		pageable = pageable_side(host, e, &t);
-		if (pageable && !is_harmless(host, n, &t, &small))
-			say(host, e, pageable, small, out);
+		if (pageable)
+			say(host, e, pageable, is_at_most(&t, FEW_BYTES), out);
 	}
 }
 

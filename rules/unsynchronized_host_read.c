@@ -215,10 +215,22 @@ static bool first_time(struct told *t, uint32_t object, size_t user)
 	return true;
 }
 
+/* Behind a loop, what its rounds have begun is on its way. */
+static bool has_begun(const struct kernel_facts *host, const struct event *work,
+		      const struct event *use)
+{
+	struct event begun = *work;
+
+	while (begun.loops && begun.loops != use->loops && begun.guards &&
+	       begun.guards->kind == GUARD_LOOP)
+		begun.guards = begun.guards->up;
+	return host_has_passed(host, &begun, use);
+}
+
 static void check_use(const struct kernel_facts *host, size_t n, uint32_t object, struct told *told,
 		      struct report *out)
 {
-	const struct event *e = &host->events.at[n], *user;
+	const struct event *e = &host->events.at[n], *user, *partly;
 	bool stores = e->kind == EVENT_ACCESS && e->op != ACCESS_LOAD;
 	struct fact_place at = fact_at(host, e->span), there;
 	struct writer w;
@@ -227,7 +239,7 @@ static void check_use(const struct kernel_facts *host, size_t n, uint32_t object
 	    !last_user(host, n, object, stores ? USE_READ : USE_WRITE, &w))
 		return;
 	user = &host->events.at[w.at];
-	if (!host_has_passed(host, user, e) || host_waits_between(host, w.at, n, w.stream) ||
+	if (!has_begun(host, user, e) || host_waits_between(host, w.at, n, w.stream, &partly) ||
 	    !first_time(told, object, w.at))
 		return;
 	there = fact_at(host, user->span);
@@ -238,6 +250,10 @@ static void check_use(const struct kernel_facts *host, size_t n, uint32_t object
 					     : "a copy",
 		  w.use == USE_WRITE ? "writing" : "reading");
 	report_note(out, &there, "%s", promise_of(host, user, object));
+	if (partly) {
+		there = fact_at(host, partly->span);
+		report_note(out, &there, "this wait is in a branch that may not be taken");
+	}
 	report_help(out, "wait first: cudaStreamSynchronize, cudaEventSynchronize, or "
 			 "cudaDeviceSynchronize");
 }

@@ -109,10 +109,10 @@ struct frame_memory { /* what active frames hold, the innermost last: the next c
 	size_t used, size;
 };
 
-struct held { /* what pointers a sequence of the standard library has been given, as for objects */
-	uint32_t object, holds;
-	int64_t at;
-	bool others;
+struct held { /* pointers that stand in some place of an object: eval_tables.c */
+	uint32_t object, holds; /* memory like this one, 0: none yet */
+	int64_t stride, at;
+	bool others; /* and others */
 };
 
 struct eval {
@@ -124,7 +124,7 @@ struct eval {
 	struct frame_memory frame_memory;
 	ARRAY(struct cell) cells;
 	ARRAY(uint32_t) free_cells, free_objects; /* of frames that have ended */
-	ARRAY(struct held) held; /* by sequences of pointers */
+	ARRAY(struct held) held;
 	uint32_t *of_module, *of_function; /* their memory objects, 0: not yet */
 	ARRAY(uint32_t) of_symbol; /* object behind a pointer that was read, by symbol */
 	const struct loop *loops;
@@ -197,8 +197,17 @@ void eval_async_copy(struct eval *e, const struct ir_inst *i);
 void eval_group_copy(struct eval *e, const struct ir_inst *i);
 void eval_bulk(struct eval *e, const struct ir_inst *i); /* memcpy, memset */
 void eval_decl(struct eval *e, uint32_t local);
-/* Host code puts a pointer into an object: for those who take one out of it by an index. */
-void memory_note(struct eval *e, uint32_t object, const struct value *v);
+/* --- eval_tables.c --- */
+/* Host code puts a pointer there. */
+void table_put(struct eval *e, const struct value *address, const struct value *v);
+/* Into a sequence of the standard library; and its elements have moved to another object. */
+void table_push(struct eval *e, const struct value *sequence, const struct value *v);
+void table_renew(struct eval *e, const struct value *sequence, uint32_t elements);
+/* Memory like what all pointers there point to; false: nothing in common, or not known. */
+bool table_target(struct eval *e, const struct value *address, struct object *target);
+void table_spoil(struct eval *e, uint32_t object); /* somebody may have put anything into it */
+void table_forget(struct eval *e, uint32_t object);
+
 /* Anything may have been written through this pointer. */
 void eval_clobber(struct eval *e, const struct value *pointer);
 void memory_set(struct eval *e, uint32_t object, int64_t offset, uint32_t bytes,

@@ -260,7 +260,7 @@ static void put_pointer(struct eval *e, const struct value *to, const struct val
 	int64_t at;
 
 	eval_name_memory(e, to->base, pointer);
-	memory_note(e, to->base, pointer);
+	table_put(e, to, pointer);
 	if (plain_offset(to, &at))
 		memory_set(e, to->base, at, 8, pointer);
 	else if (e->facts->objects.at[to->base].space == SPACE_LOCAL)
@@ -470,44 +470,11 @@ static void give_away(struct eval *e, uint32_t object)
 
 /* --- sequences of the standard library: their elements are an object behind the first word --- */
 
-/* What the sequence holds, if it has been given pointers; NULL: it has not. */
-static struct held *held_by(struct eval *e, const struct value *sequence)
-{
-	int64_t at;
-
-	for (size_t n = 0; plain_offset(sequence, &at) && n < e->held.n; n++)
-		if (e->held.at[n].object == sequence->base && e->held.at[n].at == at)
-			return &e->held.at[n];
-	return NULL;
-}
-
-/* push_back(p) */
-static void hold(struct eval *e, const struct value *sequence, const struct value *pointer)
-{
-	struct held *held = held_by(e, sequence);
-	struct object *o;
-	int64_t at;
-
-	if (!held && plain_offset(sequence, &at)) {
-		array_push(e->b->arena, &e->held, (struct held){.object = sequence->base, .at = at});
-		held = &e->held.at[e->held.n - 1];
-	}
-	if (!held)
-		return;
-	o = &e->facts->objects.at[pointer->base];
-	if (!pointer->base ||
-	    (held->holds && e->facts->objects.at[held->holds].origin != o->origin))
-		held->others = true;
-	else
-		held->holds = pointer->base;
-}
-
 static const struct value *new_elements(struct eval *e, const struct ir_inst *i,
 					const struct value *sequence, const struct value *count)
 {
 	struct object o = memory_object(e, e->facts->objects.at[sequence->base].name, SPACE_HOST,
 					MEMORY_CONTAINER, i->span);
-	const struct held *held = held_by(e, sequence);
 	const struct value *pointer;
 	int64_t at;
 
@@ -519,10 +486,7 @@ static const struct value *new_elements(struct eval *e, const struct ir_inst *i,
 		  : NULL);
 	e->facts->objects.at[pointer->base].is_bulk = true;
 	e->facts->objects.at[pointer->base].count = count;
-	if (held && held->holds)
-		memory_note(e, pointer->base, pointer_to(e, held->holds));
-	if (held)
-		e->facts->objects.at[pointer->base].holds_others |= held->others;
+	table_renew(e, sequence, pointer->base);
 	if (plain_offset(sequence, &at))
 		memory_set(e, sequence->base, at, 8, pointer);
 	return pointer;
@@ -582,7 +546,7 @@ static void put_elements(struct eval *e, const struct ir_inst *i, const struct v
 	for (uint32_t n = 1 + counted; n < i->n_args; n++) {
 		give_away(e, args[n]->base);
 		if (args[n]->type == IR_PTR && i->imm == 8 && i->n_args == 2u + counted)
-			hold(e, args[0], args[n]);
+			table_push(e, args[0], args[n]);
 	}
 	new_elements(e, i, args[0], counted ? args[1] : NULL);
 }

@@ -434,34 +434,6 @@ static struct object common_target(struct eval *e, uint32_t array, uint64_t *mar
 	return common;
 }
 
-void memory_note(struct eval *e, uint32_t object, const struct value *v)
-{
-	struct object *o = object_at(e, object);
-	const struct object *to = object_at(e, v->base), *old = object_at(e, o->holds);
-	int64_t c;
-
-	if (!object || o->bytes == 8 || (!v->base && value_constant(v, &c) && !c))
-		return;
-	if (!v->base || to->origin < MEMORY_HEAP || to->origin > MEMORY_DEVICE ||
-	    (o->holds && (old->origin != to->origin || old->space != to->space)))
-		o->holds_others = true;
-	else if (!o->holds)
-		o->holds = v->base;
-}
-
-/* The same of an array whose places are not known one by one. */
-static struct object held_target(struct eval *e, uint32_t array)
-{
-	const struct object *o = object_at(e, array);
-	struct object target = {0};
-
-	if (o->holds && !o->holds_others)
-		target = *object_at(e, o->holds);
-	target.extent = NULL;
-	target.made_by = SIZE_MAX;
-	return target;
-}
-
 /* Some pointer of an array of them: the same index finds the same one. NULL: they have nothing in
  * common. */
 static const struct value *some_pointer(struct eval *e, uint32_t array, const struct value *address,
@@ -493,22 +465,6 @@ static const struct value *some_pointer(struct eval *e, uint32_t array, const st
 	return value_pointer(e->b, e->of_symbol.at[symbol], value_const(e->b, IR_I64, 0));
 }
 
-static const struct value *known_pointer(struct eval *e, uint32_t array,
-					 const struct value *address)
-{
-	uint64_t mark;
-	struct object target = common_target(e, array, &mark);
-	const struct value *v = some_pointer(e, array, address, target, mark);
-
-	return v ? v : some_pointer(e, array, address, held_target(e, array), 0);
-}
-
-/* An index into a local array, out of memory or not. */
-static enum reason local_reason(const struct value *address)
-{
-	return reasons[address->reason].is_data ? (enum reason)address->reason : REASON_LOCAL;
-}
-
 /* Tells other contents of the object: of all that has been stored in it, and of what may have been. */
 static int64_t contents_mark(struct eval *e, uint32_t object)
 {
@@ -522,6 +478,24 @@ static int64_t contents_mark(struct eval *e, uint32_t object)
 		mark = mark * 31 + (v && v->n ? v->terms[0].mono : 0);
 	}
 	return (int64_t)mark;
+}
+
+static const struct value *known_pointer(struct eval *e, uint32_t array,
+					 const struct value *address)
+{
+	uint64_t mark;
+	struct object target = common_target(e, array, &mark);
+	const struct value *v = some_pointer(e, array, address, target, mark);
+
+	if (!v && table_target(e, address, &target))
+		v = some_pointer(e, array, address, target, (uint64_t)contents_mark(e, array));
+	return v;
+}
+
+/* An index into a local array, out of memory or not. */
+static enum reason local_reason(const struct value *address)
+{
+	return reasons[address->reason].is_data ? (enum reason)address->reason : REASON_LOCAL;
 }
 
 /* A pointer out of an array of host code, of which nothing is known but that the same index finds the
@@ -651,6 +625,7 @@ static const struct value *loaded(struct eval *e, const struct value *address, e
 			   .a = address,
 			   .key = {address->base, o->version, 0},
 			   .name = arena_printf(e->b->arena, "%s[..]", o->name)};
+	struct object target;
 	const struct value *v;
 	bool settled = o->space == SPACE_SHARED ? o->write_generation != e->generation + 1
 						: !known_written(e, o);
@@ -665,12 +640,8 @@ static const struct value *loaded(struct eval *e, const struct value *address, e
 		s.reason = o->space == SPACE_SHARED ? REASON_SHARED : REASON_DATA;
 	else if (address->reason)
 		s.reason = (enum reason)address->reason;
-	if (e->host && type == IR_PTR && o->holds) {
-		v = some_pointer(e, address->base, address, held_target(e, address->base),
-				 o->version);
-		if (v)
-			return v;
-	}
+	if (e->host && type == IR_PTR && table_target(e, address, &target))
+		return some_pointer(e, address->base, address, target, o->version);
 	type_range(type, &s.lo, &s.hi);
 	o->uniform_load |= s.scope == SCOPE_BLOCK && o->space != SPACE_SHARED;
 	v = value_symbol(e->b, type, symbol_keyed(e->b, s));
@@ -749,7 +720,7 @@ void eval_store(struct eval *e, const struct ir_inst *i)
 	if (i->type != IR_VOID && ir_types[i->type].bytes)
 		bytes = ir_types[i->type].bytes;
 	if (e->host && v->type == IR_PTR)
-		memory_note(e, address->base, v);
+		table_put(e, address, v);
 	if (has_cells(o) && address->base) {
 		if (cells_are_told(e, o, address))
 			record_access(e, i, ACCESS_STORE, address, bytes, v);
@@ -833,9 +804,8 @@ void eval_clobber(struct eval *e, const struct value *pointer)
 
 	if (!pointer->base)
 		return;
-	o->written = o->escapes = o->written_unknown = o->holds_others = true;
-	for (size_t n = 0; n < e->held.n; n++)
-		e->held.at[n].others |= e->held.at[n].object == pointer->base;
+	o->written = o->escapes = o->written_unknown = true;
+	table_spoil(e, pointer->base);
 	o->version++;
 	note_write(e, pointer->base);
 	/* what host code reaches through a parameter is taken to stay as it is: else a call of init(&x)

@@ -69,8 +69,6 @@ struct object { /* what a pointer points into */
 	bool escapes_unknown; /* its address went to a call that is not followed */
 	size_t made_by;	     /* streams, memory: the event that made it */
 	uint32_t one_of; /* it stands for any of those that this array has pointers to, 0: for itself */
-	uint32_t holds; /* pointers that have been put into it point to memory like this object; 0: none */
-	bool holds_others; /* not all of them do */
 	uint32_t mapped; /* MEMORY_MAPPED: the host's memory behind it, 0: unknown */
 	bool is_nonblocking; /* stream: not ordered with the default stream, as far as is known */
 };

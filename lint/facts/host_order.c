@@ -11,6 +11,7 @@
 
 #include "facts/host.h"
 #include "facts/host_memory.h"
+#include "facts/host_streams.h"
 
 /* --- paths ------------------------------------------------------------------------------------ */
 
@@ -283,6 +284,8 @@ struct behind { /* streams and events that are done only after the work is */
 	const struct kernel_facts *host;
 	bool some_stream, some_event; /* there is one that is not known */
 	bool legacy, per_thread, blocking;
+	const struct value *picked; /* the work's stream, of which each round has another; NULL: no */
+	const struct value *one;    /* of those, that has been waited for */
 	uint32_t object[MAX_BEHIND];
 	unsigned n;
 };
@@ -371,6 +374,20 @@ static bool waits_for(const struct behind *b, struct stream s)
 	return is_behind(b, s) || (s.kind == STREAM_LEGACY && (b->blocking || b->per_thread));
 }
 
+/* Always the same one of the streams that the rounds have taken: not by its name all of them in turn. */
+static bool is_one_of_them(struct behind *b, const struct value *waited)
+{
+	bool is_fixed, any;
+
+	if (!b->picked || !waited || b->n || b->legacy || b->per_thread ||
+	    host_stream_array(b->host, waited, &is_fixed) !=
+		host_stream_array(b->host, b->picked, &any) ||
+	    !is_fixed || (b->one && !host_same_stream(b->one, waited)))
+		return false;
+	b->one = waited;
+	return true;
+}
+
 static bool is_driver(const char *name)
 {
 	return name[0] == 'c' && name[1] == 'u' && name[2] >= 'A' && name[2] <= 'Z';
@@ -393,7 +410,7 @@ static bool ordered_call_waits(struct behind *b, const struct event *e, const st
 	case ORDER_WAIT_ALL:
 		return true;
 	case ORDER_WAIT_STREAM:
-		return waits_for(b, s);
+		return waits_for(b, s) && !is_one_of_them(b, operand(e, r->operand));
 	case ORDER_WAIT_EVENT:
 		return is_event_behind(b, operand(e, 0));
 	case ORDER_COPY:
@@ -446,20 +463,97 @@ static bool polls(const struct event *e)
 	return e->kind == EVENT_ACCESS && (e->op == ACCESS_ATOMIC || e->is_volatile);
 }
 
-bool host_waits_between(const struct kernel_facts *host, size_t since, size_t until,
-			const struct value *stream)
+static const struct value *picked_stream(const struct kernel_facts *host, size_t work,
+					 const struct value *stream)
 {
-	struct behind b = {.host = host};
+	bool is_fixed;
 
+	return stream && host->events.at[work].loops && host_stream_array(host, stream, &is_fixed) &&
+		       !is_fixed
+		   ? stream
+		   : NULL;
+}
+
+static bool event_waits(struct behind *b, const struct event *e)
+{
+	if (e->kind != EVENT_LAUNCH)
+		return polls(e) || (e->kind == EVENT_HOSTCALL && call_waits(b, e)) ||
+		       (e->kind == EVENT_OPAQUE && opaque_waits(e));
+	put_work(b, stream_named(b->host, operand(e, LAUNCH_STREAM)));
+	return false;
+}
+
+static bool is_set_by_somebody(const struct symbol *s)
+{
+	return (s->kind == SYMBOL_ARGUMENT || s->kind == SYMBOL_LOAD) && s->type != IR_PTR;
+}
+
+/* What decides is a number or a flag that somebody has set: no status, no pointer, no round. */
+static bool is_setting(const struct block *b, const struct cond *c)
+{
+	if (c->kind == COND_OPAQUE)
+		return is_set_by_somebody(&b->symbols.at[c->symbol]);
+	if ((c->a && !is_setting(b, c->a)) || (c->b && !is_setting(b, c->b)))
+		return false;
+	for (unsigned i = 0; c->p && i < c->p->n; i++) {
+		const struct monomial *m = &b->monomials.at[c->p->terms[i].mono];
+
+		for (unsigned j = 0; j < m->n; j++)
+			if (!is_set_by_somebody(&b->symbols.at[m->sym[j]]))
+				return false;
+	}
+	return c->a || c->p;
+}
+
+static bool path_has(const struct guard *path, const struct cond *c)
+{
+	while (path && path->cond != c)
+		path = path->up;
+	return path;
+}
+
+/* Does the path of `later` go through no more branches than that of `earlier`? */
+static bool goes_on(const struct event *earlier, const struct event *later)
+{
+	for (const struct guard *g = later->guards; g; g = g->up)
+		if (g->kind == GUARD_BRANCH && !path_has(earlier->guards, g->cond))
+			return false;
+	return true;
+}
+
+/* The branch that the wait is in, and that host code may go past; NULL: there is none. */
+static const struct cond *way_around(const struct kernel_facts *host, const struct event *wait,
+				     const struct event *work, const struct event *use)
+{
+	for (const struct guard *g = wait->guards; g; g = g->up)
+		if (g->kind == GUARD_BRANCH && is_setting(host->block, g->cond) &&
+		    host_path_says(host, work->guards, g->cond) == 0 &&
+		    host_path_says(host, use->guards, g->cond) == 0)
+			return g->cond;
+	return NULL;
+}
+
+bool host_waits_between(const struct kernel_facts *host, size_t since, size_t until,
+			const struct value *stream, const struct event **partly)
+{
+	struct behind b = {.host = host, .picked = picked_stream(host, since, stream)};
+	const struct event *work = &host->events.at[since], *use = &host->events.at[until];
+	const struct cond *around = NULL;
+	bool may_pass = goes_on(work, use);
+
+	*partly = NULL;
 	add_stream(&b, stream_named(host, stream));
 	for (size_t n = since + 1; n < until; n++) {
 		const struct event *e = &host->events.at[n];
+		const struct cond *way;
 
-		if (e->kind == EVENT_LAUNCH)
-			put_work(&b, stream_named(host, operand(e, LAUNCH_STREAM)));
-		else if (polls(e) || (e->kind == EVENT_HOSTCALL && call_waits(&b, e)) ||
-			 (e->kind == EVENT_OPAQUE && opaque_waits(e)))
+		if (!event_waits(&b, e))
+			continue;
+		way = may_pass ? way_around(host, e, work, use) : NULL;
+		if (!way || (around && around->hash != way->hash)) /* the other branch waits, too */
 			return true;
+		around = way;
+		*partly = e;
 	}
 	return false;
 }

@@ -31,8 +31,9 @@ bool host_is_wait(const struct event *e, const struct value **stream);
  * capture? */
 bool host_is_captured(const struct kernel_facts *host, size_t event);
 /* Does some call between the two events wait for the work that `since` put into the stream (NULL:
- * the default one)? Whatever may wait counts. */
+ * the default one)? Whatever may wait counts, but for a wait in a branch that a setting decides and that
+ * neither event's path has to go through: *partly is it, NULL if there is none. */
 bool host_waits_between(const struct kernel_facts *host, size_t since, size_t until,
-			const struct value *stream);
+			const struct value *stream, const struct event **partly);
 
 #endif

@@ -35,6 +35,8 @@ uint32_t host_stream_array(const struct kernel_facts *host, const struct value *
 	const struct symbol *s = &host->block->symbols.at[symbol];
 
 	*is_fixed = false;
+	if (stream->base && o->origin && o->origin != MEMORY_STREAM)
+		return 0;
 	if (stream->base && o->one_of)
 		return o->one_of;
 	if (stream->base && o->origin == MEMORY_STREAM)

@@ -301,7 +301,7 @@ END
 lint 1 'ranges' $rule unsynchronized-host-read,device-pointer-on-host,host-pointer-to-kernel ranges.cu
 has out "^ranges.cu:11:.*the host uses 'pin'" 'a vector made of what is on its way'
 has out '^ranges.cu:22:.*goes through device memory' 'a vector filled from device memory'
-has out '^ranges.cu:28:.*the elements of a vector' 'a host_vector is no device memory'
+has out '^ranges.cu:28:.*the elements of a vector or string' 'a host_vector is no device memory'
 are ': error: ' 3 'and no other'
 
 # --- pinned memory has an address for both sides ---------------------------------------------------
@@ -477,4 +477,240 @@ struct field {
 END
 lint 1 'a member that is the size' --rules=missing-bounds-check member.cu
 has out 'error: with cells = [0-9]* the launch needs' 'the member is named'
+
+# --- a pointer that the host has chosen ------------------------------------------------------------
+cat >chosen.cu <<'END'
+#include <cstdlib>
+#include <cstring>
+#include <cuda_runtime.h>
+#include <vector>
+__global__ void inc(float *a, int n)
+{
+	int i = blockIdx.x * blockDim.x + threadIdx.x;
+	if (i < n)
+		a[i] += 1;
+}
+static float table[4];
+enum place { HOST, DEVICE };
+float *get(int n, place p)
+{
+	float *a;
+	if (p == DEVICE)
+		cudaMalloc(&a, n * 4);
+	else
+		a = (float *)malloc(n * 4);
+	return a;
+}
+void either(float *d, int n) { inc<<<1, 256>>>(d ? d : table, n); }
+void any(int n, place p) { inc<<<1, 256>>>(get(n, p), n); }
+void device(int n, place p)
+{
+	float *a = get(n, p);
+	if (p == DEVICE)
+		inc<<<1, 256>>>(a, n);
+}
+void rest(int n, place p)
+{
+	float *a = get(n, p);
+	if (p == HOST)
+		return;
+	inc<<<1, 256>>>(a, n);
+}
+struct Sender {
+	float *ring, *d;
+	std::vector<float> packed;
+	cudaStream_t s;
+	Sender(int n)
+	{
+		cudaMallocHost(&ring, n * 4);
+		cudaMalloc(&d, n * 4);
+		cudaStreamCreate(&s);
+	}
+	void send(const float *x, int rows, int cols, int pitch)
+	{
+		const float *from = ring;
+		if (rows * cols > 4096 || rows == 0)
+			throw 1;
+		if (pitch == cols) {
+			memcpy(ring, x, rows * cols * 4);
+		} else {
+			packed.resize(rows * cols);
+			from = packed.data();
+		}
+		cudaMemcpyAsync(d, from, rows * cols * 4, cudaMemcpyHostToDevice, s);
+	}
+};
+void clip(const float *x, int rows, int cols, int pitch)
+{
+	Sender sender(4096);
+	sender.send(x, rows, cols, pitch);
+}
+END
+lint 1 'pointers that are chosen' $rule host-pointer-to-kernel,pageable-async-copy chosen.cu
+has out "^chosen.cu:22:.*a variable of the host" 'the default of a condition'
+has out '^chosen.cu:23:.*malloc' 'what a helper gives on one of its ways'
+has out '^chosen.cu:58:.*staged' 'a copy whose source is pinned in one branch alone'
+are ': error: \|: warning: ' 3 'and none where the path says which it is'
+
+# --- tables of pointers --------------------------------------------------------------------------------
+cat >tables.cu <<'END'
+#include <cstdlib>
+#include <cuda_runtime.h>
+#include <vector>
+float first(int n, int m)
+{
+	float **d = new float *[m];
+	for (int i = 0; i < m; i++)
+		cudaMalloc(&d[i], n * 4);
+	return d[0][0]; // device memory
+}
+float pushed(int n, int m)
+{
+	std::vector<float *> d;
+	float sum = 0;
+	for (int i = 0; i < m; i++) {
+		float *p;
+		cudaMalloc(&p, n * 4);
+		d.push_back(p);
+	}
+	for (float *p : d)
+		sum += p[0]; // device memory
+	return sum;
+}
+struct Pair {
+	float *host, *device;
+};
+float both(int n, int m, cudaStream_t s)
+{
+	std::vector<Pair> pairs(m);
+	for (int i = 0; i < m; i++) {
+		pairs[i].host = (float *)malloc(n * 4);
+		cudaMalloc(&pairs[i].device, n * 4);
+	}
+	for (Pair &p : pairs)
+		cudaMemcpyAsync(p.device, p.host, n * 4, cudaMemcpyHostToDevice, s); // pageable
+	return pairs[m - 1].host[0];
+}
+float mixed(int n, int m)
+{
+	std::vector<float *> p(2 * m);
+	for (int i = 0; i < m; i++) {
+		cudaMalloc(&p[i], n * 4);
+		p[m + i] = new float[n];
+	}
+	return p[m][0];
+}
+END
+lint 1 'tables of pointers' $rule device-pointer-on-host,pageable-async-copy tables.cu
+has out '^tables.cu:9:.*device memory' 'an array of pointers to the device'
+has out '^tables.cu:21:.*device memory' 'a vector that they were pushed into'
+has out '^tables.cu:35:.*staged' 'a field beside one of another kind'
+are ': error: \|: warning: ' 3 'and none where they differ'
+
+# --- waits that may be left out ------------------------------------------------------------------------
+cat >waits.cu <<'END'
+#include <cuda_runtime.h>
+float sometimes(float *d, int n, bool profile, cudaStream_t s)
+{
+	float *h;
+	cudaMallocHost(&h, n * 4);
+	cudaMemcpyAsync(h, d, n * 4, cudaMemcpyDeviceToHost, s);
+	if (profile)
+		cudaStreamSynchronize(s);
+	return h[0]; // nobody has waited without it
+}
+float either(float *d, int n, bool profile, cudaStream_t s)
+{
+	float *h;
+	cudaMallocHost(&h, n * 4);
+	cudaMemcpyAsync(h, d, n * 4, cudaMemcpyDeviceToHost, s);
+	if (profile)
+		cudaDeviceSynchronize();
+	else
+		cudaStreamSynchronize(s);
+	return h[0];
+}
+float status(float *d, int n, cudaStream_t s)
+{
+	float *h;
+	cudaMallocHost(&h, n * 4);
+	cudaError_t e = cudaMemcpyAsync(h, d, n * 4, cudaMemcpyDeviceToHost, s);
+	if (e == cudaSuccess)
+		e = cudaStreamSynchronize(s);
+	return e ? 0 : h[0];
+}
+float one_of_them(float **d, int n, cudaStream_t *s)
+{
+	float *h, sum = 0;
+	cudaMallocHost(&h, n * 4);
+	for (int i = 0; i < n; i++)
+		cudaMemcpyAsync(h + i, d[i], 4, cudaMemcpyDeviceToHost, s[i]);
+	cudaStreamSynchronize(s[0]);
+	for (int i = 0; i < n; i++)
+		sum += h[i]; // the others' copies
+	return sum;
+}
+float all_of_them(float **d, int n, cudaStream_t *s)
+{
+	float *h, sum = 0;
+	cudaMallocHost(&h, n * 4);
+	for (int i = 0; i < n; i++)
+		cudaMemcpyAsync(h + i, d[i], 4, cudaMemcpyDeviceToHost, s[i]);
+	for (int i = 0; i < n; i++)
+		cudaStreamSynchronize(s[i]);
+	for (int i = 0; i < n; i++)
+		sum += h[i];
+	return sum;
+}
+float by_name(float *d, int n)
+{
+	float *h, sum = 0;
+	cudaStream_t s[2];
+	cudaMallocHost(&h, n * 4);
+	for (int i = 0; i < 2; i++)
+		cudaStreamCreate(&s[i]);
+	for (int i = 0; i < n; i++)
+		cudaMemcpyAsync(h + i, d + i, 4, cudaMemcpyDeviceToHost, s[i % 2]);
+	cudaStreamSynchronize(s[0]);
+	cudaStreamSynchronize(s[1]);
+	for (int i = 0; i < n; i++)
+		sum += h[i];
+	return sum;
+}
+END
+lint 1 'waits that may be left out' $rule unsynchronized-host-read waits.cu
+has out "^waits.cu:9:.*the host uses 'h'" 'a wait that a setting decides'
+has out '^  note: waits.cu:8:3: this wait is in a branch' 'which is named'
+has out "^waits.cu:39:.*the host uses 'h'" 'one stream of several'
+are ': error: ' 2 'and no other'
+
+# --- grids of at least one block, shared memory behind a guard of the block ------------------------------
+cat >least.cu <<'END'
+#include <algorithm>
+#include <cuda_runtime.h>
+__global__ void inc(float *a, unsigned n)
+{
+	unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
+	if (i < n)
+		a[i] += 1;
+}
+__global__ void turn(float *a, int blocks)
+{
+	extern __shared__ float s[];
+	if (blockIdx.x < blocks)
+		s[threadIdx.x] = a[blockIdx.x * blockDim.x + threadIdx.x];
+	__syncthreads();
+	if (blockIdx.x < blocks)
+		a[blockIdx.x * blockDim.x + threadIdx.x] = s[blockDim.x - 1 - threadIdx.x];
+}
+void cut(float *d, unsigned n) { inc<<<std::max(1u, n / 256), 256>>>(d, n); }
+void up(float *d, unsigned n) { inc<<<std::max(1u, (n + 255) / 256), 256>>>(d, n); }
+void without(float *d, int blocks) { turn<<<blocks, 256>>>(d, blocks); }
+void with(float *d, int blocks) { turn<<<blocks, 256, 1024>>>(d, blocks); }
+END
+lint 1 'grids of at least one block' $rule launch-rounds-down,launch-shared-size least.cu
+has out '^least.cu:18:.*cut off' 'a quotient that is one at least'
+has out '^least.cu:20:.*no dynamic shared memory' 'an array that some blocks use'
+are ': error: ' 2 'and no other'
+
 finish
