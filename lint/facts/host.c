@@ -69,6 +69,21 @@ static void cond_leaves(const struct block *b, const struct cond *c, uint32_t *o
 		host_leaf(b, c->symbol, out, n, 0);
 }
 
+bool host_cond_is_set(const struct block *b, const struct cond *c)
+{
+	uint32_t leaves[MAX_HOST_LEAVES];
+	unsigned n = 0;
+
+	cond_leaves(b, c, leaves, &n);
+	for (unsigned i = 0; i < n; i++) { /* one that asks for null: is there something? */
+		const struct symbol *s = &b->symbols.at[leaves[i]];
+
+		if (s->kind == SYMBOL_OPAQUE && s->reason != REASON_POINTER)
+			return false;
+	}
+	return n < MAX_HOST_LEAVES;
+}
+
 /* Of more than MAX_HOST_LEAVES there may be more that are the same. */
 static bool shares_leaf(const struct block *b, const struct cond *c, const uint32_t *leaves,
 			unsigned n)

@@ -18,6 +18,8 @@ bool host_admits(struct world *w, const struct guard *g, uint32_t leaf);
 
 /* Are both computed from some same symbol? */
 bool host_share_leaf(const struct block *b, const struct value *x, const struct value *y);
+/* Is it made of what somebody has set, and not of what a call has given? */
+bool host_cond_is_set(const struct block *b, const struct cond *c);
 /* Does what the path has found leave the condition open? Told by numbers: -1 where it is always false, 1
  * where it is always true, 0 open, 2 where they cannot be computed. Conditions that have nothing in
  * common with it count for nothing. */

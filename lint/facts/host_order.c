@@ -85,7 +85,8 @@ static unsigned add_choices(const struct kernel_facts *host, const struct guard 
 
 	if (pointer->base && n < MAX_CHOICES)
 		out[n++] = pointer;
-	if (!s || depth == MAX_CHOICES)
+	/* what a call has given decides knowingly: that memory could be had, or what the device can */
+	if (!s || depth == MAX_CHOICES || !host_cond_is_set(host->block, s->cond))
 		return n;
 	says = host_path_says(host, path, s->cond);
 	if (says == 0 || says == 1)

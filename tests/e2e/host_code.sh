@@ -516,6 +516,17 @@ void rest(int n, place p)
 		return;
 	inc<<<1, 256>>>(a, n);
 }
+void asked(int n)
+{
+	int shares = 0;
+	float *a;
+	cudaDeviceGetAttribute(&shares, cudaDevAttrPageableMemoryAccess, 0);
+	if (shares)
+		a = (float *)malloc(n * 4);
+	else
+		cudaMallocManaged(&a, n * 4);
+	inc<<<1, 256>>>(a, n);
+}
 struct Sender {
 	float *ring, *d;
 	std::vector<float> packed;
@@ -549,7 +560,7 @@ END
 lint 1 'pointers that are chosen' $rule host-pointer-to-kernel,pageable-async-copy chosen.cu
 has out "^chosen.cu:22:.*a variable of the host" 'the default of a condition'
 has out '^chosen.cu:23:.*malloc' 'what a helper gives on one of its ways'
-has out '^chosen.cu:58:.*staged' 'a copy whose source is pinned in one branch alone'
+has out '^chosen.cu:69:.*staged' 'a copy whose source is pinned in one branch alone'
 are ': error: \|: warning: ' 3 'and none where the path says which it is'
 
 # --- tables of pointers --------------------------------------------------------------------------------
