@@ -415,10 +415,7 @@ static void read_option(struct reader *r, int row, const char *key, const yaml_n
 	if (!(is_selector_key(key) ? read_selectors(r, value, &k.values)
 				   : words_of(r, value, &k.values)))
 		return;
-	wrong = k.values.list.n
-		    ? options_set_key(r->arena, &probe, row, &k.values, ORIGIN_FILE, k.where,
-				      r->base)
-		    : NULL;
+	wrong = options_set_key(r->arena, &probe, row, &k.values, ORIGIN_FILE, k.where, r->base);
 	if (wrong)
 		complain_at(r, value, wrong + (strncmp(wrong, "--", 2) ? 0 : 2));
 	else

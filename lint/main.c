@@ -28,15 +28,13 @@ static int say(const struct text *t)
 	return EXIT_CLEAN;
 }
 
-/* A descriptor that was closed would be given to the next file or pipe, and be written into. */
+/* A descriptor that was closed would be given to the next file or pipe. What stands there instead
+ * fails as the closed one did: 0 cannot be read, the others cannot be written. */
 static void open_standard_streams(void)
 {
-	for (int fd = open("/dev/null", O_RDONLY); fd >= 0; fd = open("/dev/null", O_RDONLY)) {
-		if (fd <= STDERR_FILENO)
-			continue;
-		close(fd);
-		return;
-	}
+	for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+		if (fcntl(fd, F_GETFD) < 0)
+			open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 }
 
 static int usage(const char *error)

@@ -103,6 +103,8 @@ static const char *add_format(struct arena *a, struct options *o, const char *va
 
 	if (w.path && !*w.path)
 		return arena_printf(a, "--format=%s needs a file after the last '='", value);
+	if (w.path && !strcmp(w.path, "-"))
+		w.path = NULL;
 	while (report_formats[w.format].name && strcmp(report_formats[w.format].name, name) != 0)
 		w.format++;
 	if (!strcmp(name, "markdown"))
@@ -246,6 +248,12 @@ static bool takes_value(const struct option_row *r)
 	return r->kind != FLAG && r->kind != COMMAND;
 }
 
+static const char *empty_list(struct arena *a, const struct option_row *r)
+{
+	return arena_printf(a, "--%s needs a value%s", r->name,
+			    strcmp(r->name, "rules") ? "" : "; '*' stands for all of them");
+}
+
 static const char *apply(struct arena *a, struct options *o, struct argv *v,
 			 const struct option_row *r, const char *value)
 {
@@ -258,6 +266,8 @@ static const char *apply(struct arena *a, struct options *o, struct argv *v,
 	}
 	if (value && !*value && (r->kind == WORD || r->kind == CONFIG))
 		return arena_printf(a, "--%s needs a value", r->name);
+	if (value && r->is_never_empty && !value[strspn(value, ",")])
+		return empty_list(a, r);
 	return set(a, o, r, value);
 }
 
@@ -412,9 +422,17 @@ static const char *set_weakly(struct arena *a, struct options *o, unsigned row,
 	return error;
 }
 
-static const char *variable_of(struct arena *a, const struct option_row *r)
+#define PREFIX "CUDALINT_"
+enum { PREFIX_LENGTH = sizeof PREFIX - 1 };
+
+static bool has_variable(const struct option_row *r)
 {
-	char *name = arena_printf(a, "CUDALINT_%s", r->name);
+	return r->in_file || r->has_variable;
+}
+
+static const char *variable_of(struct arena *a, const char *option)
+{
+	char *name = arena_printf(a, PREFIX "%s", option);
 
 	for (char *at = name; *at; at++)
 		*at = *at == '-' ? '_' : (char)toupper((unsigned char)*at);
@@ -427,9 +445,9 @@ static const char *read_environment(struct arena *a, struct options *o)
 		const char *name, *value, *error;
 		struct words words = {0};
 
-		if (!option_rows[i].in_file)
+		if (!has_variable(&option_rows[i]))
 			continue;
-		name = variable_of(a, &option_rows[i]);
+		name = variable_of(a, option_rows[i].name);
 		value = getenv(name);
 		if (!value || !*value)
 			continue;
@@ -444,29 +462,61 @@ static const char *read_environment(struct arena *a, struct options *o)
 	return NULL;
 }
 
-struct words options_near_variables(struct arena *a)
+/* The variable of that name, or the nearest to it; NULL: none is near. */
+static const char *variable_near(struct arena *a, const char *name)
 {
-	struct words words = {0};
+	const char *near = NULL;
+
+	for (unsigned i = 0; i < option_count; i++) {
+		const char *own = variable_of(a, option_rows[i].name);
+
+		if (!has_variable(&option_rows[i]))
+			continue;
+		if (!strcmp(name, own))
+			return own;
+		if (!near && text_is_near(name + PREFIX_LENGTH, own + PREFIX_LENGTH))
+			near = own;
+	}
+	return near;
+}
+
+/* Where that stands which has the variable's name and no variable. NULL: nothing has the name. */
+static const char *place_without_variable(struct arena *a, const char *name,
+					  const char *const *file_words)
+{
+	for (unsigned i = 0; i < option_count; i++)
+		if (!has_variable(&option_rows[i]) && option_rows[i].kind != COMMAND &&
+		    !strcmp(name, variable_of(a, option_rows[i].name)))
+			return arena_printf(a, "--%s is for the command line", option_rows[i].name);
+	for (; *file_words; file_words++)
+		if (!strcmp(name, variable_of(a, *file_words)))
+			return arena_printf(a, "'%s' is for a configuration, or --config '%s=...'",
+					    *file_words, *file_words);
+	return NULL;
+}
+
+struct words options_idle_variables(struct arena *a, const char *const *file_words)
+{
+	struct words said = {0};
 
 	for (char **e = environ; *e; e++) {
-		const char *name = arena_strndup(a, *e, strcspn(*e, "=")), *near = NULL;
+		const char *name = arena_strndup(a, *e, strcspn(*e, "=")), *near, *place;
 
-		for (unsigned i = 0; !strncmp(name, "CUDALINT_", 9) && i < option_count; i++) {
-			const char *own = variable_of(a, &option_rows[i]);
-
-			if (option_rows[i].in_file && !strcmp(name, own)) {
-				near = NULL;
-				break;
-			}
-			if (option_rows[i].in_file && !near && text_is_near(name + 9, own + 9))
-				near = own;
-		}
-		if (near) {
-			array_push(a, &words.list, name);
-			array_push(a, &words.list, near);
-		}
+		if (strncmp(name, PREFIX, PREFIX_LENGTH) != 0)
+			continue;
+		near = variable_near(a, name);
+		place = place_without_variable(a, name, file_words);
+		if (near && !strcmp(near, name))
+			continue;
+		if (place)
+			array_push(a, &said.list,
+				   arena_printf(a, "%s: no such variable is read; %s", name, place));
+		else if (near)
+			array_push(a, &said.list,
+				   arena_printf(a, "%s: no such variable is read; did you mean '%s'?",
+						name, near));
 	}
-	return words;
+	return said;
 }
 
 int options_key(const char *key)
@@ -502,6 +552,8 @@ const char *options_set_key(struct arena *a, struct options *o, int key, const s
 {
 	struct words moved = {0};
 
+	if (!values->list.n && option_rows[key].is_never_empty)
+		return empty_list(a, &option_rows[key]);
 	if (!option_rows[key].is_path)
 		return set_weakly(a, o, (unsigned)key, values, origin, where);
 	for (size_t i = 0; i < values->list.n; i++) {

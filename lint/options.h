@@ -121,8 +121,9 @@ enum origin options_origin(const struct options *o, const char *key);
 const char *options_where(const struct options *o, const char *key);
 /* The same, or "environment", "command line", "default". */
 const char *options_place(const struct options *o, const char *key);
-/* Variables of the environment that are nearly one of cudalint's, each with that one behind it. */
-struct words options_near_variables(struct arena *a);
+/* A sentence of each variable of the environment that is nearly one of cudalint's, or has the name
+ * of an option or of a word of configurations (ended by NULL) that no variable sets. */
+struct words options_idle_variables(struct arena *a, const char *const *file_words);
 
 /* --- for the configuration file --- */
 
@@ -142,7 +143,8 @@ void options_near_key(struct near_word *near);
 
 /* Of a command, or of all (NULL). */
 void options_help(struct text *out, const char *command);
-/* One line a setting: its value and where it comes from. */
-void options_show(struct text *out, const struct options *o);
+/* One line a setting: its value and where it comes from. Under the configuration of a file, and under
+ * that of the run, from which most settings are taken. */
+void options_show(struct text *out, const struct options *of_file, const struct options *of_run);
 
 #endif

@@ -23,6 +23,9 @@ struct option_row {
 	bool is_optional; /* value only after "=" */
 	bool in_file;	  /* a key of the configuration file and a variable of the environment */
 	bool is_path;	  /* in a file relative to that file */
+	bool is_of_files; /* the nearest configuration says it; else that of the run's folder does */
+	bool has_variable; /* of the environment, though it is no key */
+	bool is_never_empty; /* a list of nothing is a mistake: an unset variable of a script */
 	enum option_section section;
 	size_t offset;	/* of the field in struct options */
 	unsigned fixed; /* choice taken without a value; command */

@@ -130,18 +130,22 @@ static void value_of(struct text *out, const struct options *o, const struct opt
 	}
 }
 
-void options_show(struct text *out, const struct options *o)
+void options_show(struct text *out, const struct options *of_file, const struct options *of_run)
 {
 	for (unsigned i = 0; i < option_count; i++) {
 		const struct option_row *r = &option_rows[i];
+		const struct options *o = r->is_of_files ? of_file : of_run;
+		const char *own = of_file->origins[i].where;
 		size_t start = out->n;
 
 		if (!r->in_file)
 			continue;
 		text_printf(out, "%s: ", r->name);
 		value_of(out, o, r);
-		text_printf(out, "%*s# %s\n",
-			    (int)(start + 40 > out->n ? start + 40 - out->n : 1), "",
-			    options_place(o, r->name));
+		text_printf(out, "%*s# %s", (int)(start + 40 > out->n ? start + 40 - out->n : 1),
+			    "", options_place(o, r->name));
+		if (own && (!o->origins[i].where || strcmp(own, o->origins[i].where) != 0))
+			text_printf(out, "; %s does not count in runs from here", own);
+		text_puts(out, "\n");
 	}
 }

@@ -1,5 +1,6 @@
 #include "run.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -173,7 +174,7 @@ static void collect_stdin(struct run *r, const struct input_request *request)
 	const char *text = text_read_descriptor(r->arena, STDIN_FILENO, &bytes);
 
 	if (!text)
-		die("standard input cannot be read");
+		die("standard input cannot be read: %s", strerror(errno));
 	array_push(r->arena, &r->jobs.jobs, inputs_job(r->arena, request, name, &r->errors));
 	overlay_put(r->arena, &r->unsaved, account_name(r, name), text, bytes);
 }
@@ -822,14 +823,19 @@ static enum exit_code lint(struct run *r)
 	return code_of(r, &account);
 }
 
-/* A variable that is nearly one of cudalint's has no effect. */
-static void say_near_variables(struct arena *a, const struct options *o)
+/* What looks like a variable of cudalint's and is none has no effect. */
+static void say_idle_variables(struct arena *a, const struct options *o)
 {
-	struct words words = options_near_variables(a);
+	ARRAY(const char *) words = {0};
+	struct words said;
 
-	for (size_t i = 0; !o->isolated && !o->quiet && i + 1 < words.list.n; i += 2)
-		fprintf(stderr, "cudalint: %s: no such variable is read; did you mean '%s'?\n",
-			words.list.at[i], words.list.at[i + 1]);
+	for (const struct config_word *w = config_words; w->name; w++)
+		if (strcmp(w->name, "severity") != 0)
+			array_push(a, &words, w->name);
+	array_push(a, &words, NULL);
+	said = options_idle_variables(a, words.at);
+	for (size_t i = 0; !o->isolated && !o->quiet && i < said.list.n; i++)
+		fprintf(stderr, "cudalint: %s\n", said.list.at[i]);
 }
 
 enum exit_code run(const struct options *o)
@@ -846,7 +852,7 @@ enum exit_code run(const struct options *o)
 						    r.options->cuda_path));
 	if (error)
 		die("%s", error);
-	say_near_variables(&arena, r.options);
+	say_idle_variables(&arena, r.options);
 	set_up(&r);
 	collect(&r);
 	say_errors(&r);

@@ -9,18 +9,9 @@
 #include "rule.h"
 #include "workers.h"
 
+#define LINE "command line" /* as the source of a value */
+
 /* --- configurations --------------------------------------------------------------------------- */
-
-/* A selection given in a stronger place is not cut down by a weaker one. */
-static void drop_weaker(struct options *o)
-{
-	enum origin rules = options_origin(o, "rules");
-
-	if (rules > options_origin(o, "enable"))
-		o->enabled = (struct words){0};
-	if (rules > options_origin(o, "disable"))
-		o->disabled = (struct words){0};
-}
 
 static const struct configured *configure(struct settings_book *b, const char *path)
 {
@@ -35,7 +26,6 @@ static const struct configured *configure(struct settings_book *b, const char *p
 		config_apply(b->arena, config, ORIGIN_FILE, c->options, &b->reading);
 		c->config = config;
 	}
-	drop_weaker(c->options);
 	array_push(b->arena, &b->configurations, c);
 	return c;
 }
@@ -69,30 +59,40 @@ static const struct configured *of_folder(struct settings_book *b, const char *f
 	return c;
 }
 
-/* --severity: RULE=LEVEL, as a configuration's severity. */
+/* Of one RULE=LEVEL; NULL, or what is wrong. */
+static const char *read_level(struct settings_book *b, const char *word, struct rule_level *out)
+{
+	size_t n = strcspn(word, "=");
+	const char *rule = arena_strndup(b->arena, word, n);
+	const char *wrong = catalogue_wrong_selector(b->arena, rule);
+	int level = word[n] ? config_level(word + n + 1) : -1;
+
+	if (!wrong && level < 0)
+		wrong = "RULE=SEVERITY is wanted: note, warning, error or off";
+	*out = (struct rule_level){rule, (unsigned)level, out->where};
+	return wrong;
+}
+
+/* --severity or its variable, as a configuration's severity. */
 static const char *read_levels(struct settings_book *b)
 {
 	const struct words *words = &b->line->severities;
+	const char *variable = options_where(b->line, "severity");
+	struct config *into = variable ? &b->environment : &b->strongest;
 	struct rule_change change = {.base = "."};
 
 	for (size_t i = 0; i < words->list.n; i++) {
-		const char *word = words->list.at[i];
-		size_t n = strcspn(word, "=");
-		const char *rule = arena_strndup(b->arena, word, n);
-		const char *wrong = catalogue_wrong_selector(b->arena, rule);
-		int level = word[n] ? config_level(word + n + 1) : -1;
+		const char *word = words->list.at[i], *wrong;
+		struct rule_level level = {.where = variable ? variable : LINE};
 
+		wrong = read_level(b, word, &level);
+		if (wrong && variable)
+			return arena_printf(b->arena, "%s: %s: %s", variable, word, wrong);
 		if (wrong)
 			return arena_printf(b->arena, "--severity=%s: %s", word, wrong);
-		if (level < 0)
-			return arena_printf(b->arena,
-					    "--severity=%s: RULE=SEVERITY is wanted: note, "
-					    "warning, error or off",
-					    word);
-		array_push(b->arena, &change.levels,
-			   (struct rule_level){rule, (unsigned)level, "command line"});
+		array_push(b->arena, &change.levels, level);
 	}
-	array_push(b->arena, &b->strongest.changes, change);
+	array_push(b->arena, &into->changes, change);
 	return NULL;
 }
 
@@ -174,15 +174,30 @@ static const char *seen_from(struct settings_book *b, const char *base, const ch
 	return text_path(b->arena, from, path);
 }
 
-/* In order, later ones win: the configuration's, then the command line's. NULL: no more. */
+/* What a place says as a file does; NULL: nothing. */
+static const struct config *said_in(const struct settings_book *b, const struct config *c,
+				    enum origin place)
+{
+	return place == ORIGIN_FILE	     ? c
+	       : place == ORIGIN_ENVIRONMENT ? &b->environment
+	       : place == ORIGIN_LINE	     ? &b->strongest
+					     : NULL;
+}
+
+/* In order, later ones win: the configuration's, the environment's, the command line's. NULL: no
+ * more. */
 static const struct rule_change *change_at(const struct settings_book *b, const struct config *c,
 					   size_t i)
 {
-	size_t n = c ? c->changes.n : 0;
+	for (enum origin place = ORIGIN_FILE; place <= ORIGIN_LINE; place++) {
+		const struct config *said = said_in(b, c, place);
+		size_t n = said ? said->changes.n : 0;
 
-	if (i < n)
-		return &c->changes.at[i];
-	return i - n < b->strongest.changes.n ? &b->strongest.changes.at[i - n] : NULL;
+		if (i < n)
+			return &said->changes.at[i];
+		i -= n;
+	}
+	return NULL;
 }
 
 static bool speaks_of(struct settings_book *b, const struct rule_change *c, const char *file)
@@ -193,45 +208,113 @@ static bool speaks_of(struct settings_book *b, const struct rule_change *c, cons
 	return !c->files.list.n;
 }
 
-struct settling { /* of one file, by rule */
+/* What is settled so far; all by rule. */
+struct settling {
 	bool *is_on;
 	int *level;
-	const char **where;
+	const char **where; /* NULL: nobody */
+	unsigned *step; /* in which it was last turned on or off */
+	unsigned now;	/* grows from place to place and from override to override */
 };
 
-static void mark(const struct words *selectors, const char *where, struct settling *s)
+static void turn(struct settling *s, unsigned rule, bool is_on, const char *where)
+{
+	s->is_on[rule] = is_on;
+	s->where[rule] = where;
+	s->step[rule] = s->now;
+	if (s->level[rule] == LEVEL_OFF)
+		s->level[rule] = -1;
+}
+
+static void turn_each(struct settling *s, const struct words *selectors, bool is_on,
+		      const char *where)
 {
 	for (size_t i = 0; i < selectors->list.n; i++)
 		for (unsigned r = 0; r < rule_count; r++)
 			if (catalogue_selects(selectors->list.at[i], r))
-				s->where[r] = where;
+				turn(s, r, is_on, where);
 }
 
-static void take_options(struct arena *a, const struct options *o, struct settling *s)
+static void turn_others_off(struct settling *s, const struct words *only, const char *where)
 {
-	catalogue_change(a, s->is_on, &o->rules, &o->enabled, &o->disabled);
-	for (unsigned r = 0; o->rules.list.n && r < rule_count; r++)
-		s->where[r] = options_place(o, "rules");
-	mark(&o->enabled, options_place(o, "enable"), s);
-	mark(&o->disabled, options_place(o, "disable"), s);
+	for (unsigned r = 0; only->list.n && r < rule_count; r++)
+		turn(s, r, false, where);
 }
 
-static void take_change(struct arena *a, const struct rule_change *c, struct settling *s)
+/* A severity turns on what another one turned off; with a rule's own name also what was not chosen
+ * before, though not against the choice it stands beside. */
+static void take_level(struct settling *s, const struct rule_level *said, unsigned rule)
 {
-	catalogue_change(a, s->is_on, &c->rules, &c->enabled, &c->disabled);
-	for (unsigned r = 0; c->rules.list.n && r < rule_count; r++)
-		s->where[r] = c->where;
-	mark(&c->enabled, c->where, s);
-	mark(&c->disabled, c->where, s);
-	for (size_t i = 0; i < c->levels.n; i++) {
-		for (unsigned r = 0; r < rule_count; r++) {
-			if (!catalogue_selects(c->levels.at[i].rule, r))
-				continue;
-			s->level[r] = (int)c->levels.at[i].level;
-			s->where[r] = c->levels.at[i].where;
-			s->is_on[r] &= s->level[r] != LEVEL_OFF;
+	bool is_own = !strcmp(said->rule, rule_table[rule]->name);
+	bool was_off = s->level[rule] == LEVEL_OFF;
+
+	if (said->level == LEVEL_OFF)
+		turn(s, rule, false, said->where);
+	else if (!s->is_on[rule] && (was_off || (is_own && s->step[rule] < s->now)))
+		turn(s, rule, true, said->where);
+	s->level[rule] = (int)said->level;
+	if (s->is_on[rule])
+		s->where[rule] = said->where;
+}
+
+static void take_change(struct settling *s, const struct rule_change *c)
+{
+	turn_others_off(s, &c->rules, c->where);
+	turn_each(s, &c->rules, true, c->where);
+	turn_each(s, &c->enabled, true, c->where);
+	turn_each(s, &c->disabled, false, c->where);
+	for (size_t i = 0; i < c->levels.n; i++)
+		for (unsigned r = 0; r < rule_count; r++)
+			if (catalogue_selects(c->levels.at[i].rule, r))
+				take_level(s, &c->levels.at[i], r);
+}
+
+/* What the options say that were set in this very place. */
+static void take_options(struct settling *s, const struct options *o, enum origin place)
+{
+	static const char *const keys[] = {"rules", "enable", "disable"};
+	const struct words *words[] = {&o->rules, &o->enabled, &o->disabled};
+
+	for (int i = 0; i < 3; i++) {
+		const char *where = options_where(o, keys[i]);
+
+		if (options_origin(o, keys[i]) != place)
+			continue;
+		where = where ? where : LINE;
+		if (i == 0)
+			turn_others_off(s, words[i], where);
+		turn_each(s, words[i], i < 2, where);
+	}
+}
+
+static void take_all(struct settings_book *b, struct settling *s, const struct configured *c,
+		     const char *file)
+{
+	for (enum origin place = ORIGIN_FILE; place <= ORIGIN_LINE; place++) {
+		const struct config *said = said_in(b, c->config, place);
+
+		s->now++;
+		take_options(s, c->options, place);
+		for (size_t i = 0; said && i < said->changes.n; i++) {
+			const struct rule_change *change = &said->changes.at[i];
+
+			s->now += change->files.list.n > 0;
+			if (speaks_of(b, change, file))
+				take_change(s, change);
 		}
 	}
+}
+
+static struct settling settle_defaults(struct arena *a)
+{
+	struct settling s = {.is_on = catalogue_defaults(a),
+			     .level = arena_array(a, int, rule_count + 1),
+			     .where = arena_array(a, const char *, rule_count + 1),
+			     .step = arena_array(a, unsigned, rule_count + 1)};
+
+	for (unsigned r = 0; r < rule_count; r++)
+		s.level[r] = -1;
+	return s;
 }
 
 static struct settings *settle(struct settings_book *b, const char *file)
@@ -242,20 +325,12 @@ static struct settings *settle(struct settings_book *b, const char *file)
 	const char *slash = strrchr(clean, '/');
 	const struct configured *c = of_folder(
 	    b, slash == clean ? "/" : arena_strndup(b->arena, clean, (size_t)(slash - clean)));
-	struct settling s = {catalogue_defaults(b->arena),
-			     arena_array(b->arena, int, rule_count + 1),
-			     arena_array(b->arena, const char *, rule_count + 1)};
-	struct settings *settled = arena_new(b->arena, struct settings);
-	const struct rule_change *change;
+	struct settling now = settle_defaults(b->arena);
+	struct settings *s = arena_new(b->arena, struct settings);
 
-	for (unsigned r = 0; r < rule_count; r++)
-		s.level[r] = -1;
-	take_options(b->arena, c->options, &s);
-	for (size_t i = 0; (change = change_at(b, c->config, i)); i++)
-		if (speaks_of(b, change, file))
-			take_change(b->arena, change, &s);
-	*settled = (struct settings){file, c->config, c->options, s.is_on, s.level, s.where};
-	return settled;
+	take_all(b, &now, c, file);
+	*s = (struct settings){file, c->config, c->options, now.is_on, now.level, now.where};
+	return s;
 }
 
 const struct settings *settings_of(struct settings_book *b, const char *file)
@@ -388,10 +463,29 @@ bool settings_is_excluded(struct settings_book *b, const char *path)
 	return false;
 }
 
+/* Whether some file may have what this selects, where another's severity was told it was off. */
+static bool may_turn_on(const struct rule_change *c, unsigned rule)
+{
+	const struct words *words[] = {&c->rules, &c->enabled};
+
+	for (int i = 0; i < 2; i++)
+		for (size_t k = 0; k < words[i]->list.n; k++)
+			if (catalogue_selects(words[i]->list.at[k], rule))
+				return true;
+	for (size_t i = 0; i < c->levels.n; i++) {
+		const struct rule_level *l = &c->levels.at[i];
+
+		if (l->level == LEVEL_OFF || !catalogue_selects(l->rule, rule))
+			continue;
+		if (!rule_table[rule]->off_by_default || !strcmp(l->rule, rule_table[rule]->name))
+			return true;
+	}
+	return false;
+}
+
 bool *settings_union(struct settings_book *b)
 {
 	bool *is_on = arena_array(b->arena, bool, rule_count + 1);
-	const struct words none = {0};
 
 	for (size_t i = 0; i < b->files.n; i++)
 		for (unsigned r = 0; r < rule_count; r++)
@@ -400,10 +494,9 @@ bool *settings_union(struct settings_book *b)
 		const struct config *c = b->configurations.at[i]->config;
 		const struct rule_change *change;
 
-		for (size_t k = 0; (change = change_at(b, c, k)); k++) {
-			catalogue_change(b->arena, is_on, &none, &change->rules, &none);
-			catalogue_change(b->arena, is_on, &none, &change->enabled, &none);
-		}
+		for (size_t k = 0; (change = change_at(b, c, k)); k++)
+			for (unsigned r = 0; r < rule_count; r++)
+				is_on[r] |= change->files.list.n && may_turn_on(change, r);
 	}
 	return is_on;
 }
@@ -477,15 +570,27 @@ static void show_launches(struct settings_book *b, const char *file, struct text
 	text_puts(out, n ? "" : "launch: {}\n");
 }
 
+static void show_overrides(struct settings_book *b, const struct settings *s, struct text *out)
+{
+	const struct rule_change *change;
+
+	for (size_t i = 0; (change = change_at(b, s->config, i)); i++)
+		if (change->files.list.n)
+			text_printf(out, "# override of %s: %s\n", change->where,
+				    speaks_of(b, change, s->file) ? "holds for this file"
+								  : "for others");
+}
+
 void settings_show(struct settings_book *b, const char *file, struct text *out)
 {
 	const struct settings *s = settings_of(b, file);
-	struct options shown;
+	struct options of_file = *s->options, of_run = b->run;
 
 	text_printf(out, "# %s\n# configuration: %s\n", file, s->config ? s->config->path : "none");
-	shown = *s->options;
-	fill_in(&shown);
-	options_show(out, &shown);
+	show_overrides(b, s, out);
+	fill_in(&of_file);
+	fill_in(&of_run);
+	options_show(out, &of_file, &of_run);
 	show_levels(s, out);
 	show_rule_options(b, file, out);
 	show_launches(b, file, out);

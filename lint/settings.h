@@ -5,6 +5,10 @@
  * Configurations are looked for upwards from each file; one given by --config holds for all. Rules
  * run in a worker if they are on for any file of the run; what they say of a file in which they are
  * off is dropped afterwards, so that a header's own configuration decides about the header.
+ *
+ * Whether a rule is on, and how bad its findings are, is what the strongest place says that speaks of
+ * it: command line, --config, environment, file with its overrides, default. Within one place
+ * `disable` wins over `enable`, and the later word over the earlier.
  */
 #ifndef CUDALINT_SETTINGS_H
 #define CUDALINT_SETTINGS_H
@@ -34,7 +38,8 @@ struct settings_book {
 	struct arena *arena;
 	const char *directory;	    /* current, absolute */
 	const struct options *line; /* without any file's say */
-	struct config strongest;    /* what the command line says as a file would */
+	/* What the environment and the command line say as a file would. */
+	struct config environment, strongest;
 	struct options run;	      /* of the run: with the current directory's configuration */
 	ARRAY(struct configured *) configurations;
 	ARRAY(struct folder_config) folders;

@@ -207,6 +207,75 @@ lint 0 'a configuration that is named' --hermetic --config .cudalint.yaml src/fa
 unset CUDALINT_FAIL_ON
 rm compile_commands.json
 
+# --- the strongest place that speaks of a rule decides ---
+mkdir q && cd q || exit 1
+printf '__global__ void far(float *c, const float *a)\n{\n\tc[threadIdx.x] = a[threadIdx.x * 32];\n}\nvoid go(float *c, const float *a)\n{\n\tfar<<<1, 256>>>(c, a);\n}\n' >a.cu
+for off in 'severity: {unchecked-call: off}' 'severity: {host: off}' 'disable: [unchecked-call]' 'disable: [host]' \
+	'rules: [performance]' 'overrides: [{files: [a.cu], disable: [host]}]' \
+	'overrides: [{files: [a.cu], severity: {host: off}}]' 'overrides: [{files: [a.cu], rules: [performance]}]'; do
+	echo "$off" >.cudalint.yaml
+	"$CUDALINT" -f gcc a.cu >out 2>err
+	! grep -q 'unchecked-call' out
+	report $? "off: $off"
+	for on in --severity=unchecked-call=error '--config severity.unchecked-call=error' --enable=unchecked-call \
+		--enable=host --rules=unchecked-call --rules=host "--config enable=host"; do
+		# shellcheck disable=SC2086 # words
+		"$CUDALINT" -f gcc $on a.cu >out 2>err
+		has out 'unchecked-call' "on again by $on"
+	done
+	for on in SEVERITY=unchecked-call=error ENABLE=unchecked-call RULES=host; do
+		env "CUDALINT_$on" "$CUDALINT" -f gcc a.cu >out 2>err
+		has out 'unchecked-call' "on again by CUDALINT_$on"
+		env "CUDALINT_$on" "$CUDALINT" -f gcc --disable=host a.cu >out 2>err
+		! grep -q 'unchecked-call' out
+		report $? 'and off by the command line'
+	done
+done
+echo 'severity: {performance: off, strided-access: error}' >.cudalint.yaml
+lint 1 'of severities in one place the later' --fail-on=error a.cu
+has out 'error: .*strided-access' 'wins'
+printf 'severity: {performance: off}\noverrides:\n  - files: [a.cu]\n    severity: {performance: error}\n  - files: [b.cu]\n    disable: [host]\n' >.cudalint.yaml
+lint 1 'and of overrides' --fail-on=error a.cu
+lint 0 'what holds' --show-settings a.cu
+has out '^# override of .cudalint.yaml:3: holds for this file' 'names the overrides of the file'
+has out '^# override of .cudalint.yaml:5: for others' 'and those of others'
+has out '^  strided-access: error  *# .cudalint.yaml:4$' 'and who set each severity'
+printf 'rules: [strided-access]\n' >.cudalint.yaml
+lint 1 'a severity of a group' --severity=performance=error,host=error a.cu
+! grep -q 'unchecked-call' out
+report $? 'turns on nothing that was not chosen'
+lint 1 'nor one beside a choice' --rules=strided-access --severity=unchecked-call=error a.cu
+! grep -q 'unchecked-call' out
+report $? 'that was made in the same place'
+for word in --rules= -r= '--rules=,' --severity= --files-from=; do
+	lint 2 "an empty list: $word" "$word" a.cu
+done
+lint 2 'an empty word of a script' --rules '' a.cu
+has err "^cudalint: --rules needs a value; '\*' stands for all" 'is told'
+echo 'rules: []' >.cudalint.yaml
+lint 2 'rules of a file that are none' a.cu
+has err ".cudalint.yaml:1:8: rules needs a value; '\*' stands for all" 'are told'
+echo 'compiler-options: [-DA]' >.cudalint.yaml
+cd .. || exit 1
+lint 0 "a run's key in another folder" --show-settings q/a.cu
+has out '^compiler-options: \[\]  *# default; q/.cudalint.yaml:1 does not count in runs from here$' 'is shown not to count'
+rm -r q
+lint 2 'a closed standard input' - <&-
+has err '^cudalint: standard input cannot be read: ' 'is no empty file'
+lint 2 'one of a list' --files-from=- <&-
+lint 0 'a report named -' -f gcc=- src/far.cu
+has out '^src/far.cu:4:9: ' 'goes to standard output'
+[ ! -e - ]
+report $? 'and to no file of that name'
+for word in "CONFIG=x: no such variable is read; --config is for the command line" \
+	"LAUNCH=x: no such variable is read; 'launch' is for a configuration, or --config 'launch=...'"; do
+	env "CUDALINT_${word%%:*}" "$CUDALINT" --fail-on=never src >out 2>err
+	has err "^cudalint: CUDALINT_${word%%=*}: ${word#*: }" "a variable that is none: ${word%%:*}"
+done
+env CUDALINT_VERSION=1 "$CUDALINT" --fail-on=never src >out 2>err
+! grep -q CUDALINT_ err
+report $? "what others call so is theirs"
+
 # --- commands ---
 lint 0 doctor doctor
 has out '^libclang .*version' 'doctor names libclang'
