@@ -199,14 +199,14 @@ void eval_bulk(struct eval *e, const struct ir_inst *i); /* memcpy, memset */
 void eval_decl(struct eval *e, uint32_t local);
 /* --- eval_tables.c --- */
 /* Host code puts a pointer there. */
-void table_put(struct eval *e, const struct value *address, const struct value *v);
+void kept_put(struct eval *e, const struct value *address, const struct value *v);
 /* Into a sequence of the standard library; and its elements have moved to another object. */
-void table_push(struct eval *e, const struct value *sequence, const struct value *v);
-void table_renew(struct eval *e, const struct value *sequence, uint32_t elements);
+void kept_push(struct eval *e, const struct value *sequence, const struct value *v);
+void kept_renew(struct eval *e, const struct value *sequence, uint32_t elements);
 /* Memory like what all pointers there point to; false: nothing in common, or not known. */
-bool table_target(struct eval *e, const struct value *address, struct object *target);
-void table_spoil(struct eval *e, uint32_t object); /* somebody may have put anything into it */
-void table_forget(struct eval *e, uint32_t object);
+bool kept_target(struct eval *e, const struct value *address, struct object *target);
+void kept_spoil(struct eval *e, uint32_t object); /* somebody may have put anything into it */
+void kept_forget(struct eval *e, uint32_t object);
 
 /* Anything may have been written through this pointer. */
 void eval_clobber(struct eval *e, const struct value *pointer);

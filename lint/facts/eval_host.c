@@ -260,7 +260,7 @@ static void put_pointer(struct eval *e, const struct value *to, const struct val
 	int64_t at;
 
 	eval_name_memory(e, to->base, pointer);
-	table_put(e, to, pointer);
+	kept_put(e, to, pointer);
 	if (plain_offset(to, &at))
 		memory_set(e, to->base, at, 8, pointer);
 	else if (e->facts->objects.at[to->base].space == SPACE_LOCAL)
@@ -486,7 +486,7 @@ static const struct value *new_elements(struct eval *e, const struct ir_inst *i,
 		  : NULL);
 	e->facts->objects.at[pointer->base].is_bulk = true;
 	e->facts->objects.at[pointer->base].count = count;
-	table_renew(e, sequence, pointer->base);
+	kept_renew(e, sequence, pointer->base);
 	if (plain_offset(sequence, &at))
 		memory_set(e, sequence->base, at, 8, pointer);
 	return pointer;
@@ -546,7 +546,7 @@ static void put_elements(struct eval *e, const struct ir_inst *i, const struct v
 	for (uint32_t n = 1 + counted; n < i->n_args; n++) {
 		give_away(e, args[n]->base);
 		if (args[n]->type == IR_PTR && i->imm == 8 && i->n_args == 2u + counted)
-			table_push(e, args[0], args[n]);
+			kept_push(e, args[0], args[n]);
 	}
 	new_elements(e, i, args[0], counted ? args[1] : NULL);
 }

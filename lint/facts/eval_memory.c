@@ -487,7 +487,7 @@ static const struct value *known_pointer(struct eval *e, uint32_t array,
 	struct object target = common_target(e, array, &mark);
 	const struct value *v = some_pointer(e, array, address, target, mark);
 
-	if (!v && table_target(e, address, &target))
+	if (!v && kept_target(e, address, &target))
 		v = some_pointer(e, array, address, target, (uint64_t)contents_mark(e, array));
 	return v;
 }
@@ -640,7 +640,7 @@ static const struct value *loaded(struct eval *e, const struct value *address, e
 		s.reason = o->space == SPACE_SHARED ? REASON_SHARED : REASON_DATA;
 	else if (address->reason)
 		s.reason = (enum reason)address->reason;
-	if (e->host && type == IR_PTR && table_target(e, address, &target))
+	if (e->host && type == IR_PTR && kept_target(e, address, &target))
 		return some_pointer(e, address->base, address, target, o->version);
 	type_range(type, &s.lo, &s.hi);
 	o->uniform_load |= s.scope == SCOPE_BLOCK && o->space != SPACE_SHARED;
@@ -720,7 +720,7 @@ void eval_store(struct eval *e, const struct ir_inst *i)
 	if (i->type != IR_VOID && ir_types[i->type].bytes)
 		bytes = ir_types[i->type].bytes;
 	if (e->host && v->type == IR_PTR)
-		table_put(e, address, v);
+		kept_put(e, address, v);
 	if (has_cells(o) && address->base) {
 		if (cells_are_told(e, o, address))
 			record_access(e, i, ACCESS_STORE, address, bytes, v);
@@ -805,7 +805,7 @@ void eval_clobber(struct eval *e, const struct value *pointer)
 	if (!pointer->base)
 		return;
 	o->written = o->escapes = o->written_unknown = true;
-	table_spoil(e, pointer->base);
+	kept_spoil(e, pointer->base);
 	o->version++;
 	note_write(e, pointer->base);
 	/* what host code reaches through a parameter is taken to stay as it is: else a call of init(&x)

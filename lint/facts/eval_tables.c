@@ -92,7 +92,7 @@ static void put(struct eval *e, const struct spot *p, const struct value *v)
 		held->holds = v->base;
 }
 
-void table_put(struct eval *e, const struct value *address, const struct value *v)
+void kept_put(struct eval *e, const struct value *address, const struct value *v)
 {
 	struct spot p = spot_of(address);
 
@@ -109,7 +109,7 @@ static struct spot sequence_spot(const struct value *sequence)
 	return p;
 }
 
-void table_push(struct eval *e, const struct value *sequence, const struct value *v)
+void kept_push(struct eval *e, const struct value *sequence, const struct value *v)
 {
 	struct spot p = sequence_spot(sequence);
 
@@ -117,7 +117,7 @@ void table_push(struct eval *e, const struct value *sequence, const struct value
 		put(e, &p, v);
 }
 
-void table_renew(struct eval *e, const struct value *sequence, uint32_t elements)
+void kept_renew(struct eval *e, const struct value *sequence, uint32_t elements)
 {
 	struct spot p = sequence_spot(sequence), to = {.object = elements, .stride = 8};
 
@@ -135,7 +135,7 @@ void table_renew(struct eval *e, const struct value *sequence, uint32_t elements
 	}
 }
 
-bool table_target(struct eval *e, const struct value *address, struct object *target)
+bool kept_target(struct eval *e, const struct value *address, struct object *target)
 {
 	struct spot p = spot_of(address);
 	uint32_t found = 0;
@@ -161,13 +161,13 @@ bool table_target(struct eval *e, const struct value *address, struct object *ta
 	return true;
 }
 
-void table_spoil(struct eval *e, uint32_t object)
+void kept_spoil(struct eval *e, uint32_t object)
 {
 	for (size_t n = 0; n < e->held.n; n++)
 		e->held.at[n].others |= e->held.at[n].object == object;
 }
 
-void table_forget(struct eval *e, uint32_t object)
+void kept_forget(struct eval *e, uint32_t object)
 {
 	size_t kept = 0;
 
