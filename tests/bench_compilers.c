@@ -6,10 +6,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-#include "base/clock.h"
 
 #define MAX_WORDS 16
 
@@ -17,8 +16,16 @@ extern char **environ;
 
 static const char *const clangs[] = {"clang-22", "clang-21", "clang-20", "clang-19", "clang"};
 
-static bool run(char *const words[])
+static double seconds_of(const struct rusage *used)
 {
+	return (double)(used->ru_utime.tv_sec + used->ru_stime.tv_sec) +
+	       (double)(used->ru_utime.tv_usec + used->ru_stime.tv_usec) * 1e-6;
+}
+
+/* *seconds: of processors, with those of its children that it waited for. */
+static bool run(char *const words[], double *seconds)
+{
+	struct rusage used = {0};
 	posix_spawn_file_actions_t to_nowhere;
 	pid_t pid;
 	int status = 1;
@@ -27,7 +34,8 @@ static bool run(char *const words[])
 	posix_spawn_file_actions_addopen(&to_nowhere, 1, "/dev/null", O_WRONLY, 0);
 	posix_spawn_file_actions_addopen(&to_nowhere, 2, "/dev/null", O_WRONLY, 0);
 	if (!posix_spawnp(&pid, words[0], &to_nowhere, NULL, words, environ))
-		waitpid(pid, &status, 0);
+		wait4(pid, &status, 0, &used);
+	*seconds = seconds_of(&used);
 	posix_spawn_file_actions_destroy(&to_nowhere);
 	return WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
@@ -36,7 +44,9 @@ static bool is_there(const char *program)
 {
 	char *words[] = {(char *)program, "--version", NULL};
 
-	return run(words);
+	double seconds;
+
+	return run(words, &seconds);
 }
 
 static const char *newest_clang(void)
@@ -77,12 +87,11 @@ void compilers_time(const char *toolkit, struct compiler_times *c, const char *p
 	char *clang[MAX_WORDS] = {program, "-fsyntax-only", "-w", "-x", "cuda", root,
 				  "--offload-arch=sm_90", (char *)path, NULL};
 	bool is_nvcc = !strcmp(c->name, "nvcc");
-	double start;
+	double seconds;
 
 	snprintf(program, sizeof program, "%s%s%s", is_nvcc ? toolkit : "", is_nvcc ? "/bin/" : "",
 		 c->name);
 	snprintf(root, sizeof root, "--cuda-path=%s", toolkit);
-	start = clock_seconds();
-	c->good += run(is_nvcc ? nvcc : clang);
-	c->ms[c->n++] = (clock_seconds() - start) * 1e3;
+	c->good += run(is_nvcc ? nvcc : clang, &seconds);
+	c->ms[c->n++] = seconds * 1e3;
 }

@@ -9,7 +9,7 @@
 
 struct compiler_times {
 	const char *name; /* "clang -fsyntax-only" */
-	double *ms;	  /* by file: wall time of its process */
+	double *ms;	  /* by file: processor time of its process and what that started */
 	unsigned n, good; /* files; those that it accepted */
 };
 

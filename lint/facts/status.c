@@ -394,11 +394,39 @@ static bool hostcall_asks(const struct ir_function *f, const struct ir_inst *i, 
 	       is_named_check(f, i, i->text);
 }
 
-static bool function_asks(const struct ir_module *m, uint32_t function, bool outright,
-			  unsigned depth);
+/* What was found out about functions: launches of one function ask the same, and they may be
+ * thousands. */
+enum answer { ANSWER_OPEN, ANSWER_NO, ANSWER_YES };
 
-static bool inst_asks(const struct ir_module *m, const struct ir_function *f,
-		      const struct ir_inst *i, bool outright, unsigned depth)
+struct asking { /* by function: the instructions that ask; 0: none */
+	bool known;
+	ir_ref first, last;
+};
+
+struct call {
+	uint32_t function; /* that calls */
+	ir_ref inst;
+};
+
+struct calls { /* of one function, in the order of the module */
+	ARRAY(struct call) at;
+};
+
+struct inquiry {
+	struct arena arena;
+	const struct ir_module *m;
+	uint8_t *function[2][MAX_DEPTH + 1]; /* enum answer by outright, depth and function */
+	uint8_t *caller[MAX_DEPTH + 1];
+	struct asking *asking[2]; /* by outright */
+	struct calls *calls;	  /* by function that is called */
+	ir_ref *answers;	  /* by span: the last API call there, of `answering` */
+	uint32_t answering;
+};
+
+static bool function_asks(struct inquiry *q, uint32_t function, bool outright, unsigned depth);
+
+static bool inst_asks(struct inquiry *q, const struct ir_function *f, const struct ir_inst *i,
+		      bool outright, unsigned depth)
 {
 	switch (i->op) {
 	case OP_HOSTCALL:
@@ -406,8 +434,8 @@ static bool inst_asks(const struct ir_module *m, const struct ir_function *f,
 	case OP_CALL:
 		if (i->imm < 0)
 			return false;
-		return (!outright && is_named_check(f, i, m->functions.at[i->imm].name)) ||
-		       function_asks(m, (uint32_t)i->imm, outright, depth);
+		return (!outright && is_named_check(f, i, q->m->functions.at[i->imm].name)) ||
+		       function_asks(q, (uint32_t)i->imm, outright, depth);
 	case OP_OPAQUE:
 		return (i->flags & IRF_POISONED) || is_named_check(f, i, i->text);
 	default:
@@ -415,18 +443,41 @@ static bool inst_asks(const struct ir_module *m, const struct ir_function *f,
 	}
 }
 
-/* Too deep to tell counts as yes. */
-static bool function_asks(const struct ir_module *m, uint32_t function, bool outright,
-			  unsigned depth)
+static bool some_inst_asks(struct inquiry *q, const struct ir_function *f, bool outright,
+			   unsigned depth)
 {
-	const struct ir_function *f = &m->functions.at[function];
+	for (size_t n = 1; n < f->insts.n; n++)
+		if (inst_asks(q, f, &f->insts.at[n], outright, depth + 1))
+			return true;
+	return false;
+}
+
+/* Too deep to tell counts as yes. */
+static bool function_asks(struct inquiry *q, uint32_t function, bool outright, unsigned depth)
+{
+	const struct ir_function *f = &q->m->functions.at[function];
+	uint8_t *answer;
 
 	if (depth > MAX_DEPTH || f->is_partial)
 		return true;
-	for (size_t n = 1; n < f->insts.n; n++)
-		if (inst_asks(m, f, &f->insts.at[n], outright, depth + 1))
-			return true;
-	return false;
+	answer = &q->function[outright][depth][function];
+	if (*answer == ANSWER_OPEN)
+		*answer = some_inst_asks(q, f, outright, depth) ? ANSWER_YES : ANSWER_NO;
+	return *answer == ANSWER_YES;
+}
+
+static const struct asking *asking_of(struct inquiry *q, uint32_t function, bool outright)
+{
+	const struct ir_function *f = &q->m->functions.at[function];
+	struct asking *a = &q->asking[outright][function];
+
+	for (ir_ref n = 1; !a->known && n < f->insts.n; n++)
+		if (inst_asks(q, f, &f->insts.at[n], outright, 0)) {
+			a->first = a->first ? a->first : n;
+			a->last = n;
+		}
+	a->known = true;
+	return a;
 }
 
 static bool region_holds(const struct ir_function *f, ir_region region, ir_ref wanted)
@@ -456,57 +507,97 @@ static bool is_in_loop(const struct ir_function *f, ir_ref r)
 
 /* Does the function ask at some time after this instruction? In a loop its next round comes after
  * it too. outright: only for the last error, as a caller must. */
-static bool asks_after(const struct ir_module *m, const struct ir_function *f, ir_ref r,
-		       bool outright)
+static bool asks_after(struct inquiry *q, uint32_t function, ir_ref r, bool outright)
 {
-	size_t from = is_in_loop(f, r) ? 1 : r + 1;
+	const struct ir_function *f = &q->m->functions.at[function];
+	const struct asking *a;
 
 	if (f->is_partial)
 		return true;
-	for (size_t n = from; n < f->insts.n; n++)
-		if (n != r && inst_asks(m, f, &f->insts.at[n], outright, 0))
+	a = asking_of(q, function, outright);
+	if (a->last > r)
+		return true;
+	return a->first && a->first < r && is_in_loop(f, r);
+}
+
+static bool caller_asks(struct inquiry *q, uint32_t function, unsigned depth);
+
+static bool some_caller_asks(struct inquiry *q, uint32_t function, unsigned depth)
+{
+	const struct calls *calls = &q->calls[function];
+
+	for (size_t n = 0; n < calls->at.n; n++)
+		if (asks_after(q, calls->at.at[n].function, calls->at.at[n].inst, true) ||
+		    caller_asks(q, calls->at.at[n].function, depth + 1))
 			return true;
 	return false;
 }
 
-static bool caller_asks(const struct ir_module *m, uint32_t function, unsigned depth)
+static bool caller_asks(struct inquiry *q, uint32_t function, unsigned depth)
 {
+	uint8_t *answer;
+
 	if (depth > MAX_DEPTH)
 		return true;
-	for (uint32_t n = 0; n < m->functions.n; n++) {
-		const struct ir_function *f = &m->functions.at[n];
+	answer = &q->caller[depth][function];
+	if (*answer == ANSWER_OPEN)
+		*answer = some_caller_asks(q, function, depth) ? ANSWER_YES : ANSWER_NO;
+	return *answer == ANSWER_YES;
+}
 
-		for (ir_ref r = 1; n != function && r < f->insts.n; r++)
-			if (f->insts.at[r].op == OP_CALL && f->insts.at[r].imm == function &&
-			    (asks_after(m, f, r, true) || caller_asks(m, n, depth + 1)))
-				return true;
+/* cudaLaunchKernel and its kin answer themselves: a call of the API stands at the same place, after
+ * the launch. */
+static bool answers_itself(struct inquiry *q, uint32_t function, ir_ref r)
+{
+	const struct ir_function *f = &q->m->functions.at[function];
+
+	if (q->answering != function) {
+		memset(q->answers, 0, q->m->spans.n * sizeof *q->answers);
+		for (ir_ref n = 1; n < f->insts.n; n++)
+			if (f->insts.at[n].op == OP_HOSTCALL && f->insts.at[n].text)
+				q->answers[f->insts.at[n].span] = n;
+		q->answering = function;
 	}
-	return false;
+	return q->answers[f->insts.at[r].span] > r;
 }
 
-/* cudaLaunchKernel and its kin answer themselves. */
-static bool answers_itself(const struct ir_function *f, ir_ref r)
+static void inquiry_begin(struct inquiry *q, const struct ir_module *m)
 {
-	for (ir_ref n = r + 1; n < f->insts.n; n++)
-		if (f->insts.at[n].op == OP_HOSTCALL && f->insts.at[n].text &&
-		    f->insts.at[n].span == f->insts.at[r].span)
-			return true;
-	return false;
+	size_t n = m->functions.n + 1;
+
+	*q = (struct inquiry){.m = m, .answering = UINT32_MAX};
+	for (unsigned depth = 0; depth <= MAX_DEPTH; depth++) {
+		q->caller[depth] = arena_array(&q->arena, uint8_t, n);
+		for (unsigned outright = 0; outright < 2; outright++)
+			q->function[outright][depth] = arena_array(&q->arena, uint8_t, n);
+	}
+	for (unsigned outright = 0; outright < 2; outright++)
+		q->asking[outright] = arena_array(&q->arena, struct asking, n);
+	q->calls = arena_array(&q->arena, struct calls, n);
+	q->answers = arena_array(&q->arena, ir_ref, m->spans.n + 1);
+	for (uint32_t f = 0; f < m->functions.n; f++)
+		for (ir_ref r = 1; r < m->functions.at[f].insts.n; r++) {
+			const struct ir_inst *i = &m->functions.at[f].insts.at[r];
+
+			if (i->op == OP_CALL && i->imm >= 0 && (uint32_t)i->imm != f)
+				array_push(&q->arena, &q->calls[i->imm].at, (struct call){f, r});
+		}
 }
 
-static bool is_unchecked_launch(const struct ir_module *m, uint32_t function, ir_ref r)
+static bool is_unchecked_launch(struct inquiry *q, uint32_t function, ir_ref r)
 {
-	const struct ir_function *f = &m->functions.at[function];
-	const struct ir_inst *i = ir_at(f, r);
+	const struct ir_inst *i = ir_at(&q->m->functions.at[function], r);
 
-	return i->op == OP_LAUNCH && is_user_span(m, i->span) && !answers_itself(f, r) &&
-	       !asks_after(m, f, r, false) && !caller_asks(m, function, 0);
+	return i->op == OP_LAUNCH && is_user_span(q->m, i->span) &&
+	       !answers_itself(q, function, r) && !asks_after(q, function, r, false) &&
+	       !caller_asks(q, function, 0);
 }
 
 /* --- all of a module -------------------------------------------------------------------------- */
 
-static bool is_lost(const struct ir_module *m, uint32_t function, ir_ref r, enum status_loss *how)
+static bool is_lost(struct inquiry *q, uint32_t function, ir_ref r, enum status_loss *how)
 {
+	const struct ir_module *m = q->m;
 	const struct ir_function *f = &m->functions.at[function];
 	const struct ir_inst *i = ir_at(f, r);
 
@@ -514,7 +605,7 @@ static bool is_lost(const struct ir_module *m, uint32_t function, ir_ref r, enum
 		*how = STATUS_DROPPED;
 	else if (puts_status_away(m, f, r))
 		*how = STATUS_STORED;
-	else if (is_unchecked_launch(m, function, r))
+	else if (is_unchecked_launch(q, function, r))
 		*how = STATUS_OF_LAUNCH;
 	else
 		return false;
@@ -544,12 +635,16 @@ static void add(struct arena *a, const struct ir_module *m, struct lost_statuses
 
 void statuses_lost(struct arena *a, const struct ir_module *m, struct lost_statuses *out)
 {
+	struct inquiry q;
+
+	inquiry_begin(&q, m);
 	for (uint32_t f = 0; f < m->functions.n; f++) {
 		const struct ir_function *function = &m->functions.at[f];
 		enum status_loss how;
 
 		for (ir_ref r = 1; function->kind == IR_HOST && r < function->insts.n; r++)
-			if (is_lost(m, f, r, &how))
+			if (is_lost(&q, f, r, &how))
 				add(a, m, out, (struct lost_status){f, r, how});
 	}
+	arena_release(&q.arena);
 }

@@ -9,6 +9,7 @@
 #define TRIALS 5
 #define MAX_REPLAYED 8000000 /* steps spent on a kernel's findings together */
 #define MIN_REPLAYED 1000000 /* left to an instance when others have spent all */
+#define MAX_REGISTERS 4000000 /* of all threads; with more, no run would come to its end */
 #define MAX_NUMBERS 64
 
 struct chosen { /* the number of one scalar argument or leaf */
@@ -249,6 +250,8 @@ const char *trial_search(const struct kernel_facts *k, const struct replay *repl
 	const char *numbers = NULL;
 	bool ran_out;
 
+	if (k->kernel->insts.n * k->block->threads > MAX_REGISTERS)
+		return NULL;
 	for (unsigned trial = 0; trial < TRIALS && !numbers && !k->partial; trial++) {
 		numbers = try_numbers(k, replay, trial, &ran_out);
 		if (trial == 0 && ran_out && !numbers)
