@@ -81,6 +81,11 @@ else
 	lint 3 'a limit of memory' --memory=20 --timeout=60 --fail-on=never long.cu good.cu
 	has out '^long.cu: no result: the worker .*20 MiB' 'is told'
 	has out 'in 2 files' 'the other file has its result'
+	awk 'BEGIN { print "__global__ void k(float *p) { __shared__ float s[1024]; int i = threadIdx.x;";
+		for (i = 0; i < 2000; i++) print "s[i + " i % 700 "] = p[i]; p[i] += s[i + " i % 600 "];";
+		print "} void f(float *p) { k<<<4, 256>>>(p); }" }' >races.cu
+	lint 1 'a long kernel full of races' --memory=400 --timeout=60 -r shared-race races.cu
+	has out "race on shared 's'" 'is told, whatever a replay of it would take'
 fi
 
 # --- compilation database ---
