@@ -204,6 +204,7 @@ struct kernel_facts {
 	const struct value **params; /* of the kernel, as bound */
 	uint64_t replayed;	     /* steps of the interpreter spent on it (trial.h) */
 	const struct hazards *hazards; /* hazard.h keeps them here; NULL: not looked for yet */
+	const bool *captured; /* host code, by event; host_order.h keeps it here, as above */
 };
 
 static inline struct fact_place fact_at(const struct kernel_facts *k, uint32_t span)

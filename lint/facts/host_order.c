@@ -261,20 +261,32 @@ bool host_is_wait(const struct event *e, const struct value **stream)
 
 /* --- capture ---------------------------------------------------------------------------------- */
 
-bool host_is_captured(const struct kernel_facts *host, size_t event)
+static const bool *find_captured(const struct kernel_facts *host)
 {
-	for (size_t n = event; n-- > 0;) {
+	bool *captured = arena_array(host->arena, bool, host->events.n + 1), now = false;
+
+	for (size_t n = 0; n < host->events.n; n++) {
 		const struct event *e = &host->events.at[n];
 		const char *name = e->kind == EVENT_HOSTCALL ? e->code->text : NULL;
 
+		captured[n] = now;
 		if (name &&
 		    (!strcmp(name, "cudaStreamEndCapture") || !strcmp(name, "cuStreamEndCapture")))
-			return false;
-		if (name && (!strncmp(name, "cudaStreamBeginCapture", 22) ||
-			     !strncmp(name, "cuStreamBeginCapture", 20)))
-			return true;
+			now = false;
+		else if (name && (!strncmp(name, "cudaStreamBeginCapture", 22) ||
+				  !strncmp(name, "cuStreamBeginCapture", 20)))
+			now = true;
 	}
-	return false;
+	return captured;
+}
+
+bool host_is_captured(const struct kernel_facts *host, size_t event)
+{
+	struct kernel_facts *owner = (struct kernel_facts *)host; /* a cache; nobody sees it change */
+
+	if (!host->captured)
+		owner->captured = find_captured(host);
+	return host->captured[event];
 }
 
 /* --- what is behind the work ------------------------------------------------------------------ */
