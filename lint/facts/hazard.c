@@ -357,6 +357,18 @@ static void touch(struct walk *w, size_t cell, const struct slot *s, enum touch 
 	note(w, c, s, how);
 }
 
+/* s[data]++: two threads whose data agree read the same number before either writes. */
+static void compare_reads(struct walk *w, const struct cell *c, const struct slot *s)
+{
+	const struct slot *reads[] = {&c->first[TOUCH_READ], &c->other[TOUCH_READ],
+				      &c->far[TOUCH_READ]};
+
+	for (unsigned i = 0; i < 3 && c->touched >> TOUCH_READ & 1; i++)
+		if (reads[i]->event && value_same(reads[i]->event->address, s->event->address) &&
+		    collide(w, reads[i], TOUCH_READ, s, TOUCH_WRITE))
+			keep(w, reads[i], s, NO_OFFSET);
+}
+
 /* Data may lead an access to any element: so to one that another warp is at. Accesses that data
  * place are `own` and those that begin at the first element `others`, or the other way round. */
 static void touch_any(struct walk *w, struct dated *own, struct dated *others, const struct mask *on,
@@ -372,6 +384,8 @@ static void touch_any(struct walk *w, struct dated *own, struct dated *others, c
 			continue;
 		s.thread = (uint16_t)t;
 		compare(w, &others->cell, &s, how, NO_OFFSET);
+		if (how == TOUCH_WRITE)
+			compare_reads(w, &own->cell, &s);
 		note(w, &own->cell, &s, how);
 	}
 	if (w->found && w->best.in_warp && !is_slice) {

@@ -99,16 +99,37 @@ static bool is_midpoint(const struct symbol *s)
 	return (s->op == OP_SHR && c == 1) || (s->op == OP_DIV && c == 2);
 }
 
-/* A number that came from global memory or was found by a search, with nothing of the thread's own
- * place in it. */
+/* All that is written to the shared array came from global memory. */
+static bool holds_data(const struct kernel_facts *k, uint32_t object, unsigned depth)
+{
+	bool any = false;
+
+	for (size_t n = 0; n < k->events.n; n++) {
+		const struct event *e = &k->events.at[n];
+
+		if (e->kind != EVENT_ACCESS || e->object != object || e->op == ACCESS_LOAD)
+			continue;
+		if (e->op != ACCESS_STORE || !e->stored || !value_is_data(k, e->stored, depth + 1))
+			return false;
+		any = true;
+	}
+	return any;
+}
+
+/* A number that came from global memory, perhaps by way of a shared array or of floats, or was found
+ * by a search, with nothing of the thread's own place in it. */
 static bool symbol_is_data(const struct kernel_facts *k, uint32_t symbol, unsigned depth)
 {
 	const struct symbol *s = &k->block->symbols.at[symbol];
 
 	if (s->scope == SCOPE_BLOCK)
 		return true;
+	if (s->kind == SYMBOL_LOAD && k->objects.at[s->key[0]].space == SPACE_SHARED)
+		return depth < MAX_DEPTH && holds_data(k, (uint32_t)s->key[0], depth);
 	if (s->kind == SYMBOL_LOAD)
 		return k->objects.at[s->key[0]].space == SPACE_GLOBAL;
+	if (s->kind == SYMBOL_OPAQUE && s->reason == REASON_DATA) /* floats made of data */
+		return true;
 	if (is_midpoint(s))
 		return true;
 	if ((s->kind != SYMBOL_RESULT && s->kind != SYMBOL_SELECT) || depth >= MAX_DEPTH || !s->a)

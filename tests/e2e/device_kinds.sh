@@ -132,4 +132,26 @@ void run(float *out, int n) { k<<<64, 256>>>(out, n); }'
 kind redundant-barrier 'a grid-stride loop that shares nothing' \
 	'for (int i = blockIdx.x * 256; i < n; i += step) { if (i + threadIdx.x < n) out[i + threadIdx.x] += 1; __syncthreads(); }' \
 	'for (int i = blockIdx.x * 256; i + 511 < n; i += step) { out[i + threadIdx.x] = out[i + 511 - threadIdx.x]; __syncthreads(); }'
+
+# --- bins that data choose ---
+before='__global__ void k(const unsigned char *data, const float *angles, unsigned *out)
+{
+	__shared__ unsigned bins[256];
+	__shared__ unsigned char line[256];
+	const int t = threadIdx.x;
+	bins[t] = 0;
+	line[t] = data[blockIdx.x * 256 + t];'
+launch='	__syncthreads();
+	out[blockIdx.x * 256 + t] = bins[t];
+}
+void run(const unsigned char *data, const float *angles, unsigned *out) { k<<<9, 256>>>(data, angles, out); }'
+kind shared-race 'data by way of a shared array' \
+	'__syncthreads(); atomicAdd(&bins[line[255 - t]], 1u); if (t == 7) out[0] = bins[0];' \
+	'__syncthreads(); atomicAdd(&bins[line[255 - t]], 1u);'
+kind shared-race 'data by way of floats' \
+	'atomicAdd(&bins[min(max((int)(angles[t] * 40.5f), 0), 255)], 1u);' \
+	'__syncthreads(); atomicAdd(&bins[min(max((int)(angles[t] * 40.5f), 0), 255)], 1u);'
+kind shared-race 'two threads count in one bin' \
+	'__syncthreads(); bins[data[t]]++;' \
+	'__syncthreads(); const unsigned old = bins[data[t]]; __syncthreads(); bins[data[t]] = old;'
 finish
