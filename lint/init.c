@@ -52,15 +52,16 @@ enum exit_code init(struct arena *a, const struct options *line)
 		return EXIT_USAGE;
 	}
 	show_doctor(&doctor, line);
+	text_puts(&doctor, "\n");
 	output_text(&doctor);
 	text_puts(&file, configuration);
 	if (!output_file(CONFIG, &file)) {
 		fprintf(stderr, "cudalint: " CONFIG ": %s\n", strerror(errno));
 		return EXIT_USAGE;
 	}
-	text_puts(&written, "\n" CONFIG " written\n");
+	code = run(&o); /* it writes the baseline: a reader that leaves must not come between */
+	text_puts(&written, CONFIG " written\n");
 	output_text(&written);
-	code = run(&o);
 	text_puts(&steps, next_steps);
 	output_text(&steps);
 	return code;

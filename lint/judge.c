@@ -119,6 +119,16 @@ static bool has_rule(const char *rule, const char *file, void *context)
 	return !rule_find(rule) || settings_is_on(context, rule, file);
 }
 
+/* Of the project that a file lies in. */
+static const char *top_of(struct arena *a, const char *directory, const char *path)
+{
+	const char *whole = *path == '/' ? path : arena_printf(a, "%s/%s", directory, path);
+	char *folder = arena_printf(a, "/%s", text_path(a, "/", whole));
+
+	*strrchr(folder, '/') = '\0';
+	return project_marked_top(a, folder);
+}
+
 const char *judge_baseline(struct arena *a, struct account *account, struct settings_book *book,
 			   const struct options *o)
 {
@@ -126,10 +136,11 @@ const char *judge_baseline(struct arena *a, struct account *account, struct sett
 	const char *path = o->baseline ? o->baseline : JUDGE_BASELINE, *wrong;
 	bool is_written = o->command == COMMAND_BASELINE || o->command == COMMAND_INIT;
 	bool is_pruned = o->command == COMMAND_BASELINE && !adds_to_baseline(o);
-	struct baseline b;
+	struct baseline b = {0};
 
 	if (!o->baseline && !is_written)
 		return NULL;
+	b.top = top_of(a, book->directory, path);
 	wrong = baseline_read(a, path, is_written && !is_pruned, &b);
 	if (wrong)
 		return (o->baseline || is_pruned) && access(path, F_OK)

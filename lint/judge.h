@@ -6,10 +6,11 @@
 
 #include "front/inputs.h"
 #include "program.h"
+#include "project.h"
 #include "report/order.h"
 #include "settings.h"
 
-#define JUDGE_BASELINE ".cudalint-baseline.json" /* where `baseline` writes if nobody says */
+#define JUDGE_BASELINE PROJECT_BASELINE
 
 /* Between account_open and account_close: what a file's configuration does not want goes,
  * severities become the configured ones, comments in the source are heeded and judged. */

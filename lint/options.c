@@ -271,14 +271,16 @@ static const char *apply(struct arena *a, struct options *o, struct argv *v,
 	return set(a, o, r, value);
 }
 
-/* "cache" of --no-cache, "no-gitignore" of --gitignore: what a configuration or a variable set is
+/* "cache" of --no-cache, "baseline" of --no-baseline, "no-gitignore" of --gitignore: what a configuration or a variable set is
  * undone. NULL: the name undoes nothing. */
 static const struct option_row *undone(const char *name)
 {
 	for (unsigned i = 0; i < option_count; i++) {
 		const char *own = option_rows[i].name;
 
-		if (option_rows[i].kind != FLAG || !option_rows[i].in_file)
+		bool is_word = option_rows[i].kind == WORD && !strncmp(name, "no-", 3);
+
+		if ((option_rows[i].kind != FLAG && !is_word) || !option_rows[i].in_file)
 			continue;
 		if (!strncmp(name, "no-", 3) ? !strcmp(name + 3, own)
 					     : !strncmp(own, "no-", 3) && !strcmp(own + 3, name))
@@ -290,7 +292,11 @@ static const struct option_row *undone(const char *name)
 static const char *undo(struct options *o, const struct option_row *r)
 {
 	o->origins[r - option_rows].origin = ORIGIN_LINE;
-	*(bool *)((char *)o + r->offset) = false;
+	o->origins[r - option_rows].where = NULL;
+	if (r->kind == WORD)
+		*(const char **)((char *)o + r->offset) = NULL;
+	else
+		*(bool *)((char *)o + r->offset) = false;
 	return NULL;
 }
 

@@ -60,8 +60,8 @@ static void help_of_all(struct text *out)
 			if (option_rows[i].section == s)
 				option_line(out, &option_rows[i], option_rows[i].help);
 	}
-	text_puts(out, "\nA flag that a configuration or a variable has set is undone here: "
-		       "--no-cache, --gitignore.\n");
+	text_puts(out, "\nA flag or a file that a configuration or a variable has set is undone here: "
+		       "--no-cache,\n--gitignore, --no-baseline.\n");
 	text_puts(out, "\nformats:\n");
 	for (const struct report_format *f = report_formats; f->name; f++)
 		text_printf(out, "  %-12s %s\n", f->name, f->help);

@@ -54,13 +54,20 @@ static const char *nearest_with(struct arena *a, const char *folder, const char 
 	return folder;
 }
 
-const char *project_top(struct arena *a, const char *folder)
+const char *project_marked_top(struct arena *a, const char *folder)
 {
-	static const char *const tops[] = {".git", ".cudalint.yaml", "cudalint.yaml"};
+	static const char *const tops[] = {".git", ".cudalint.yaml", "cudalint.yaml", PROJECT_BASELINE};
 	const char *top = NULL;
 
 	for (size_t i = 0; !top && i < sizeof tops / sizeof *tops; i++)
 		top = nearest_with(a, folder, tops[i]);
+	return top;
+}
+
+const char *project_top(struct arena *a, const char *folder)
+{
+	const char *top = project_marked_top(a, folder);
+
 	return top ? top : folder;
 }
 

@@ -13,6 +13,8 @@
 
 #include "base/array.h"
 
+#define PROJECT_BASELINE ".cudalint-baseline.json" /* where `baseline` writes if nobody says */
+
 struct project {
 	struct arena *arena;
 	const char *directory; /* current, absolute */
@@ -23,9 +25,11 @@ struct project {
 
 /* The process's current directory, "/" if it cannot be told. */
 const char *project_directory(struct arena *a);
-/* The nearest folder from this one (absolute) upwards that has a .git, else a configuration, else
- * the folder itself. */
+/* The nearest folder from this one (absolute) upwards that has a .git, else a configuration, else a
+ * baseline of the usual name, else the folder itself. */
 const char *project_top(struct arena *a, const char *folder);
+/* The same; NULL: none of them is there. */
+const char *project_marked_top(struct arena *a, const char *folder);
 /* The nearest that has a .git; NULL: there is none. */
 const char *project_repository(struct arena *a, const char *folder);
 void project_add_file(struct project *p, const char *path);

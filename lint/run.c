@@ -624,10 +624,44 @@ static void print_baseline(struct run *r, const struct account *account)
 	output_text(&out);
 }
 
+static bool is_in_one_of(const struct text_list *tops, const char *file)
+{
+	for (size_t i = 0; i < tops->items.n; i++)
+		if (text_path_is_below(file, tops->items.at[i]))
+			return true;
+	return false;
+}
+
+/* A file has the same name in its project from wherever the program runs. */
+static void find_tops(struct run *r, struct account *account)
+{
+	struct arena *a = r->arena;
+	struct text_list *tops = &account->tops;
+	const char *here = project_marked_top(a, account->directory);
+
+	if (here)
+		array_push(a, &tops->items, here);
+	for (size_t i = 0; i < r->jobs.jobs.n; i++) {
+		const char *path = r->jobs.jobs.at[i].path, *top;
+		char *file;
+
+		if (*path != '/')
+			path = arena_printf(a, "%s/%s", account->directory, path);
+		file = arena_printf(a, "/%s", text_path(a, "/", path));
+		if (is_in_one_of(tops, file))
+			continue;
+		*strrchr(file, '/') = '\0';
+		top = project_marked_top(a, file);
+		if (top)
+			array_push(a, &tops->items, top);
+	}
+}
+
 static void account_of(struct run *r, struct account *account)
 {
 	*account = (struct account){.directory = r->setup.project.directory,
 				    .root = project_top(r->arena, r->setup.project.directory)};
+	find_tops(r, account);
 	account->files = arena_array(r->arena, struct file_result, r->jobs.jobs.n);
 	for (size_t i = 0; i < r->jobs.jobs.n; i++)
 		if (r->is_done[i])

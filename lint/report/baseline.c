@@ -39,20 +39,32 @@ static const char *take_all(struct arena *a, const char *path, const cJSON *root
 	return NULL;
 }
 
+static unsigned line_of(const char *text, const char *at)
+{
+	unsigned line = 1;
+
+	for (; text < at; text++)
+		line += *text == '\n';
+	return line;
+}
+
 const char *baseline_read(struct arena *a, const char *path, bool may_be_new, struct baseline *out)
 {
 	size_t bytes = 0;
-	const char *text = text_read_file(a, path, &bytes), *wrong;
+	const char *text = text_read_file(a, path, &bytes), *wrong, *end = NULL;
 	cJSON *root;
 
-	*out = (struct baseline){0};
+	*out = (struct baseline){.top = out->top};
 	if (!text && errno == ENOENT && may_be_new)
 		return NULL;
 	if (!text)
 		return arena_printf(a, "%s: %s", path, strerror(errno));
-	root = cJSON_ParseWithLength(text, bytes);
+	root = cJSON_ParseWithLengthOpts(text, bytes + 1, &end, 1);
 	if (!root)
-		return arena_printf(a, "%s: not JSON", path);
+		return arena_printf(a,
+				    "%s:%u: not JSON from here on; mend it, or remove it for "
+				    "'cudalint baseline update' to write anew",
+				    path, line_of(text, end ? end : text));
 	wrong = take_all(a, path, root, out);
 	cJSON_Delete(root);
 	return wrong;
@@ -107,20 +119,38 @@ static struct looked_at looked_at(struct arena *a, const struct account *account
 	return l;
 }
 
+/* NULL: it is nowhere. */
 static const char *whole_path(struct arena *a, const struct account *account, const char *file)
 {
-	const char *top = account->root ? account->root : account->directory;
+	const char *top = account->root ? account->root : account->directory, *path;
 
-	return *file == '/' ? file : arena_printf(a, "%s/%s", top, file);
+	for (size_t i = 0; i < account->tops.items.n; i++) {
+		path = arena_printf(a, "%s/%s", account->tops.items.at[i], file);
+		if (!access(path, F_OK))
+			return path;
+	}
+	path = *file == '/' ? file : arena_printf(a, "%s/%s", top, file);
+	return access(path, F_OK) ? NULL : path;
+}
+
+/* Whether the run looked at files of the baseline's project. */
+static bool is_about(const struct baseline *b, const struct account *account)
+{
+	bool is = !b->top || !account->root || !strcmp(b->top, account->root);
+
+	for (size_t i = 0; i < account->tops.items.n; i++)
+		is |= b->top && !strcmp(b->top, account->tops.items.at[i]);
+	return is;
 }
 
 static bool is_judged(struct arena *a, const struct account *account, const struct looked_at *l,
-		      const struct baseline_scope *scope, const struct baseline_entry *e)
+		      const struct baseline_scope *scope, const struct baseline *b,
+		      const struct baseline_entry *e)
 {
 	const char *path = whole_path(a, account, e->file);
 
-	if (access(path, F_OK)) /* gone, with all that it had */
-		return true;
+	if (!path) /* gone, with all that it had */
+		return is_about(b, account);
 	return has(&l->files, e->file) && !has(&l->in_part, e->file) &&
 	       (!scope || scope->has_rule(e->rule, path, scope->context));
 }
@@ -158,7 +188,7 @@ void baseline_apply(struct arena *a, struct baseline *b, const struct baseline_s
 	for (size_t i = 0; i < b->entries.n; i++) {
 		struct baseline_entry *e = &b->entries.at[i];
 
-		e->is_stale = !e->was_seen && is_judged(a, account, &l, scope, e);
+		e->is_stale = !e->was_seen && is_judged(a, account, &l, scope, b, e);
 		account->n_stale += e->is_stale;
 		account->n_unjudged += !e->was_seen && !e->is_stale;
 	}

@@ -3,7 +3,7 @@
  *
  * The file is JSON with an entry a line, sorted by path, rule and fingerprint, so that versions of
  * it merge. An entry that nothing matches any more is stale; it is only judged in runs that read
- * its file in full, under its rule.
+ * its file in full, under its rule; a file that is gone is judged in runs over its project.
  */
 #ifndef CUDALINT_BASELINE_H
 #define CUDALINT_BASELINE_H
@@ -22,10 +22,11 @@ struct baseline_scope {
 };
 
 struct baseline {
+	const char *top; /* of the project that the file lies in, absolute; NULL: nothing marks one */
 	ARRAY(struct baseline_entry) entries;
 };
 
-/* NULL, or what is wrong with the file (in the arena). A file that does not exist is empty if
+/* Fills out->entries. NULL, or what is wrong with the file (in the arena). A file that does not exist is empty if
  * may_be_new, else wrong. */
 const char *baseline_read(struct arena *a, const char *path, bool may_be_new, struct baseline *out);
 /* Of a closed account: moves the findings that the baseline has to account->known and counts the

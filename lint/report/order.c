@@ -124,6 +124,10 @@ const char *account_path(struct arena *a, const struct account *account, const c
 		return path;
 	if (*path != '/')
 		path = arena_printf(a, "%s/%s", account->directory, path);
+	path = arena_printf(a, "/%s", text_path(a, "/", path));
+	for (size_t i = 0; i < account->tops.items.n; i++)
+		if (text_path_is_below(path, account->tops.items.at[i]))
+			return text_path(a, account->tops.items.at[i], path);
 	return text_path(a, account->root, path);
 }
 

@@ -16,6 +16,9 @@
 struct account {
 	const char *directory; /* paths are relative to it */
 	const char *root;      /* top of the project: fingerprints start there; NULL: directory */
+	/* Looked at before root: of the project here, if anything marks it, and of others whose files
+	 * are in the run. Absolute; what lies in none of them starts at root. */
+	struct text_list tops;
 	struct file_result *files; /* in the order of the jobs */
 	unsigned n_files;
 	ARRAY(struct finding *) findings; /* sorted by path, line, column, rule */

@@ -135,4 +135,38 @@ lint 2 'where there is no git' --diff-base=HEAD .
 has err 'this is no folder of a git repository' 'is told'
 cd "$here" || exit 1
 
+# --- a baseline from wherever it is used ---
+for mark in git configuration none; do
+	mkdir -p "$work/from/$mark/src" "$work/from/next" && cd "$work/from/$mark" || exit 1
+	[ $mark != git ] || git init -q .
+	[ $mark != configuration ] || echo 'fail-on: warning' >.cudalint.yaml
+	kernel one >src/one.cu && kernel two >../next/two.cu
+	lint 0 "a baseline in a project marked by $mark" baseline update
+	cd .. || exit 1
+	for words in "$mark" "$work/from/$mark" "$mark/src/one.cu"; do
+		lint 0 "from the folder above: $words" --baseline="$mark/.cudalint-baseline.json" "$words"
+		has out '1 in the baseline' 'it is known'
+	done
+	cd next || exit 1
+	lint 0 'from one beside' --baseline="../$mark/.cudalint-baseline.json" "../$mark"
+	lint 0 'a run over others' baseline prune --baseline="../$mark/.cudalint-baseline.json" .
+	has out '1 finding, 1 kept that this run did not judge' 'drops nothing of it'
+	cd "$work/from" && lint 0 'nor does one from above' baseline prune --baseline="$mark/.cudalint-baseline.json" "$mark"
+	has out ': 1 finding$' 'that finds it still'
+	rm "$mark/src/one.cu" && kernel three >"$mark/src/three.cu"
+	lint 0 'a file that is gone' baseline prune --baseline="$mark/.cudalint-baseline.json" "$mark"
+	has out '0 findings, 1 that is gone taken out' 'leaves it from there as well'
+done
+cd "$work/from/configuration" && printf 'baseline: b.json\n' >.cudalint.yaml && kernel one >src/one.cu || exit 1
+printf '{\n<<<<<<< HEAD\n' >b.json
+lint 2 'a broken baseline' .
+has err '.cudalint.yaml:1: b.json:2: not JSON from here on; mend it, or remove it' 'is told with its line and what helps'
+lint 1 'without it' --no-baseline .
+has out 'one.cu:4:9: warning' 'all is shown under the configuration'
+mkdir "$work/piped" && cd "$work/piped" && kernel one >one.cu || exit 1
+{ "$CUDALINT" init 2>err; echo >ended; } | head -2 >out
+while [ ! -e ended ]; do sleep 0.1; done
+lint 0 'init before a reader that leaves' .
+has out '1 in the baseline' 'has written all or nothing'
+
 finish
