@@ -118,8 +118,9 @@ static void page_of_all(struct text *out)
 		  "is searched "
 		  "for .cu and .cuh files. Options that a configuration file may set are variables "
 		  "of the "
-		  "environment as well: CUDALINT_FAIL_ON for \\-\\-fail\\-on. A flag that they set is "
-		  "undone on the command line: \\-\\-no\\-cache, \\-\\-gitignore.\n.SH COMMANDS\n");
+		  "environment as well: CUDALINT_FAIL_ON for \\-\\-fail\\-on. A flag or a file that "
+		  "they set is undone on the command line: \\-\\-no\\-cache, \\-\\-gitignore, "
+		  "\\-\\-no\\-baseline.\n.SH COMMANDS\n");
 	for (unsigned i = 0; i < command_count; i++)
 		roff_named(out, command_rows[i].word, command_rows[i].arguments,
 			   command_rows[i].help);

@@ -271,8 +271,8 @@ static const char *apply(struct arena *a, struct options *o, struct argv *v,
 	return set(a, o, r, value);
 }
 
-/* "cache" of --no-cache, "baseline" of --no-baseline, "no-gitignore" of --gitignore: what a configuration or a variable set is
- * undone. NULL: the name undoes nothing. */
+/* "cache" of --no-cache, "baseline" of --no-baseline, "no-gitignore" of --gitignore: what a
+ * configuration or a variable set is undone. NULL: the name undoes nothing. */
 static const struct option_row *undone(const char *name)
 {
 	for (unsigned i = 0; i < option_count; i++) {
