@@ -30,7 +30,9 @@ static void say(const struct mask_facts *f, const struct event *e, const struct 
 				      "or take the mask with __ballot_sync before the branch");
 		break;
 	case MASK_READS_GONE:
-		if (f->lane < WARP_LANES)
+		if (e->operand[0] && !value_is_concrete(e->operand[0]))
+			report_at(out, at, "lanes are read here that the mask does not name");
+		else if (f->lane < WARP_LANES)
 			report_at(out, at, "lane %u is read here and has left before", f->lane);
 		else
 			report_at(out, at, "lanes are read here that may have left before");

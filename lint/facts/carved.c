@@ -6,7 +6,7 @@
 
 #define MAX_RUNS 512
 #define MAX_UNKNOWN 64 /* accesses whose place takes a proof */
-#define MAX_TOUCHES ((uint64_t)1 << 23) /* threads x events of a kernel that is looked at */
+#define MAX_TOUCHES ((uint64_t)1 << 21) /* threads x events of a kernel that is looked at */
 
 struct runs {
 	struct carved at[MAX_RUNS];
@@ -122,6 +122,35 @@ static bool is_clear(const struct kernel_facts *k, uint32_t object, const struct
 	return true;
 }
 
+static int by_code(const void *x, const void *y)
+{
+	uintptr_t a = (uintptr_t) * (const struct ir_inst *const *)x,
+		  b = (uintptr_t) * (const struct ir_inst *const *)y;
+
+	return a < b ? -1 : a > b;
+}
+
+/* No access goes to it at one time and elsewhere at another: that would be a single array. */
+static bool has_own_code(const struct kernel_facts *k, uint32_t object, const struct carved *p,
+			 struct arena *scratch)
+{
+	const struct ir_inst **codes = arena_array(scratch, const struct ir_inst *, k->events.n);
+	size_t n = 0;
+
+	for (size_t i = 0; i < k->events.n; i++)
+		if (is_access_to(&k->events.at[i], object) && carved_has(k, p, &k->events.at[i]))
+			codes[n++] = k->events.at[i].code;
+	qsort(codes, n, sizeof *codes, by_code);
+	for (size_t i = 0; n && i < k->events.n; i++) {
+		const struct event *e = &k->events.at[i];
+
+		if (is_access_to(e, object) && !mask_empty(&e->mask) && !carved_has(k, p, e) &&
+		    bsearch(&e->code, codes, n, sizeof *codes, by_code))
+			return false;
+	}
+	return true;
+}
+
 void carved_parts(const struct kernel_facts *k, uint32_t object, struct carved_parts *out)
 {
 	const struct object *o = &k->objects.at[object];
@@ -135,7 +164,8 @@ void carved_parts(const struct kernel_facts *k, uint32_t object, struct carved_p
 	r = arena_new(&scratch, struct runs);
 	if (find_runs(k, object, r) && r->n <= MAX_PIECES)
 		for (unsigned i = 0; i < r->n; i++)
-			if (is_clear(k, object, &r->at[i]))
+			if (is_clear(k, object, &r->at[i]) &&
+			    has_own_code(k, object, &r->at[i], &scratch))
 				out->at[out->n++] = r->at[i];
 	if (r->n == 1)
 		out->n = 0;

@@ -65,4 +65,26 @@ void run(const float *in, float *out, int n)
 }
 CU
 lint 0 'a store for many values of each thread' --rules=thread-local-shared k.cu
+
+cat >k.cu <<'CU'
+__global__ void least(const float *in, float *out)
+{
+	extern __shared__ float s[];
+	const int t = threadIdx.x;
+	s[t] = in[t];
+	s[t + blockDim.x] = in[t + blockDim.x];
+	for (int d = blockDim.x; d > 0; d /= 2) {
+		__syncthreads();
+		if (t < d && s[t + d] < s[t])
+			s[t] = s[t + d];
+	}
+	if (t == 0)
+		out[blockIdx.x] = s[0];
+}
+void run(const float *in, float *out)
+{
+	least<<<64, 256, 2 * 256 * sizeof(float)>>>(in, out);
+}
+CU
+lint 0 'the first step of a tree' --rules=thread-local-shared k.cu
 finish
