@@ -127,6 +127,12 @@ static const char *file_changes(struct arena *a, const char *path, const struct 
 	roots = repositories(a, account);
 	add_once(a, &roots, account->directory);
 	changes_read(a, text, &roots, out);
+	/* Else every finding would pass for one that lies elsewhere. */
+	if (out->lost && !out->files.n)
+		return arena_printf(a,
+				    "%s: '%s' is not here; a diff's paths start at the top of a "
+				    "repository or at the current folder",
+				    path, out->lost);
 	return NULL;
 }
 

@@ -80,8 +80,11 @@ static struct changed_file *file_in(struct arena *a, struct changes *c, const ch
 static void take_name(struct diff_reader *d, const char *line, size_t n)
 {
 	const char *tab = memchr(line, '\t', n);
-	const char *path = file_named(d, unquoted(d->arena, line, tab ? (size_t)(tab - line) : n));
+	const char *name = unquoted(d->arena, line, tab ? (size_t)(tab - line) : n);
+	const char *path = file_named(d, name);
 
+	if (!path && strcmp(name, "/dev/null") != 0)
+		d->out->lost = name;
 	d->file = path ? file_in(d->arena, d->out, path) : NULL;
 }
 

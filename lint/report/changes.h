@@ -24,6 +24,7 @@ struct changed_file {
 
 struct changes {
 	ARRAY(struct changed_file) files;
+	const char *lost; /* a name in the diff that leads to no file; NULL: there is none */
 };
 
 /* Reads a unified diff, with or without context, with or without the prefixes a/ and b/. Paths in

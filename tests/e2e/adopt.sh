@@ -130,6 +130,11 @@ has out 'other/second.cu:.*strided-access' 'for files of each'
 cd "$here" || exit 1
 lint 1 'from a folder beside' --diff-base=HEAD -f gcc ../other
 has out 'other/second.cu:.*strided-access' 'as well'
+printf -- '--- a/far/away.cu\n+++ b/far/away.cu\n@@ -1 +1 @@\n-x\n+y\n' >away.diff
+lint 2 'a diff of files that are not here' --diff=away.diff ../other
+has err "'b/far/away.cu' is not here" 'is told'
+printf -- '--- a/away.cu\n+++ /dev/null\n@@ -1 +0,0 @@\n-x\n' >away.diff
+lint 0 'one that takes a file out' --diff=away.diff ../other
 mkdir "$work/plain" && kernel plain >"$work/plain/plain.cu" && cd "$work/plain" || exit 1
 lint 2 'where there is no git' --diff-base=HEAD .
 has err 'this is no folder of a git repository' 'is told'
