@@ -269,6 +269,15 @@ static void compiler_words(struct run *r, struct words *out)
 		array_push(r->arena, &out->list, o->extra.list.at[i]);
 }
 
+/* nvcc's own variables hold for what it would compile. */
+static void take_nvcc_variables(const struct options *o, struct input_request *request)
+{
+	if (o->isolated)
+		return;
+	request->prepended = getenv("NVCC_PREPEND_FLAGS");
+	request->appended = getenv("NVCC_APPEND_FLAGS");
+}
+
 static void collect(struct run *r)
 {
 	const struct options *o = r->options;
@@ -281,6 +290,7 @@ static void collect(struct run *r)
 					.force_exclude = o->force_exclude};
 	bool has_stdin = false;
 
+	take_nvcc_variables(r->options, &request);
 	compiler_words(r, &extra);
 	paths_expand(r->arena, o, &paths, &has_stdin, &r->errors);
 	request.paths = paths.list.at;
@@ -1111,6 +1121,7 @@ static const char *attempt_buffer(struct run *r, const void *of, struct account 
 	request.no_database = r->options->no_database;
 	r->setup.front.pch_dir = b->pch_dir;
 	r->setup.front.keeps_leading = true;
+	take_nvcc_variables(r->options, &request);
 	compiler_words(r, &extra);
 	request.extra = extra.list.at;
 	request.n_extra = (unsigned)extra.list.n;

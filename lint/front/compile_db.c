@@ -265,6 +265,37 @@ const struct db_entry *compile_db_find(const struct compile_db *db, const char *
 	return first;
 }
 
+static bool are_same(const struct text_list *a, const struct text_list *b)
+{
+	for (size_t i = 0; a->items.n == b->items.n && i < a->items.n; i++)
+		if (strcmp(a->items.at[i], b->items.at[i]) != 0)
+			return false;
+	return a->items.n == b->items.n;
+}
+
+static bool differs(const struct db_entry *e, const struct db_entry *other)
+{
+	struct arena scratch = {0};
+	struct translation a = compile_db_translate(&scratch, e);
+	struct translation b = compile_db_translate(&scratch, other);
+	bool differs = b.is_known_compiler && !are_same(&a.args, &b.args);
+
+	arena_release(&scratch);
+	return differs;
+}
+
+bool compile_db_has_others(const struct compile_db *db, const struct db_entry *entry)
+{
+	const struct db_entry *from = entry, *end = db->entries.at + db->entries.n;
+
+	while (from > db->entries.at && !strcmp(from[-1].file, entry->file))
+		from--;
+	for (; from < end && !strcmp(from->file, entry->file); from++)
+		if (from != entry && differs(entry, from))
+			return true;
+	return false;
+}
+
 static size_t shared_folders(const char *a, const char *b)
 {
 	size_t n = 0;

@@ -3,7 +3,7 @@
  *
  * Commands are read as they stand ("command" is split as a shell would, chains of commands with
  * "cd" in them included; "arguments" is taken word by word) and translated only when asked for. Of
- * several entries for a file the first by a compiler that takes CUDA counts; nvcc's intermediate
+ * several entries for a file the first by a compiler that takes CUDA counts (and is told); nvcc's intermediate
  * files are passed over. All paths are absolute and clean. Everything lives in the arena.
  */
 #ifndef CUDALINT_COMPILE_DB_H
@@ -31,6 +31,8 @@ bool compile_db_load(struct arena *a, const char *path, struct compile_db *out,
 		     struct text_list *errors);
 /* The entry of this file (absolute, clean), NULL if it has none. */
 const struct db_entry *compile_db_find(const struct compile_db *db, const char *file);
+/* Whether the file has another command of a CUDA compiler that gives clang other options. */
+bool compile_db_has_others(const struct compile_db *db, const struct db_entry *entry);
 /* The entry of the file nearest in the tree of folders, of CUDA ones only; NULL if there are none. */
 const struct db_entry *compile_db_nearest(const struct compile_db *db, const char *file);
 struct translation compile_db_translate(struct arena *a, const struct db_entry *entry);

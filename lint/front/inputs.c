@@ -37,6 +37,7 @@ struct collector {
 	struct text_list *errors;
 	const char *cwd;
 	struct translation extra;
+	struct text_list prepended, appended; /* words around nvcc's own */
 	ARRAY(const struct compile_db *) databases; /* read so far */
 	ARRAY(struct loaded_db) folders;	    /* answers so far */
 	ARRAY(struct folder_id) seen;		    /* folders searched: links make rings */
@@ -244,16 +245,51 @@ static void guess_folders(struct collector *c, const char *folder, struct text_l
 	}
 }
 
+/* The entry as nvcc takes it under its variables; commands of others are left as they are. */
+static struct db_entry under_variables(struct collector *c, const struct db_entry *e)
+{
+	struct db_entry whole = *e;
+	bool is_nvcc = false;
+
+	whole.words = (struct text_list){0};
+	for (size_t i = 0; i < e->words.items.n; i++) {
+		const char *word = e->words.items.at[i], *slash = strrchr(word, '/');
+
+		array_push(c->arena, &whole.words.items, word);
+		if (is_nvcc || strcmp(slash ? slash + 1 : word, "nvcc") != 0)
+			continue;
+		is_nvcc = true;
+		keep_all(c->arena, &whole.words, &c->prepended);
+	}
+	if (is_nvcc)
+		keep_all(c->arena, &whole.words, &c->appended);
+	return whole;
+}
+
 static void take_entry(struct collector *c, struct job *job, const struct db_entry *e,
 		       struct text_list *args)
 {
-	struct translation t = compile_db_translate(c->arena, e);
+	struct db_entry whole = under_variables(c, e);
+	struct translation t = compile_db_translate(c->arena, &whole);
 
 	job->directory = e->directory;
 	job->entry = e->file;
-	keep_all(c->arena, &job->command, &e->words);
+	keep_all(c->arena, &job->command, &whole.words);
 	for (unsigned i = 0; i < DROP_REASONS; i++)
 		keep_all(c->arena, &job->dropped[i], &t.dropped[i]);
+	keep_all(c->arena, args, &t.args);
+	keep_all(c->arena, &job->notes, &t.notes);
+}
+
+/* A file without any command is read as nvcc would read it. */
+static void take_variables(struct collector *c, struct job *job, struct text_list *args)
+{
+	struct text_list words = {0};
+	struct translation t;
+
+	keep_all(c->arena, &words, &c->prepended);
+	keep_all(c->arena, &words, &c->appended);
+	t = options_of_words(c->arena, c->cwd, words.items.at, (unsigned)words.items.n);
 	keep_all(c->arena, args, &t.args);
 	keep_all(c->arena, &job->notes, &t.notes);
 }
@@ -273,7 +309,13 @@ static struct job make_job(struct collector *c, const char *path)
 	if (e) {
 		take_entry(c, &job, e, &args);
 		job.database = db->path;
+	} else {
+		take_variables(c, &job, &args);
 	}
+	if (job.from_database && compile_db_has_others(db, e))
+		array_push(a, &job.notes.items,
+			   arena_printf(a, "more than one command in %s; read with the first",
+					text_path(a, c->cwd, db->path)));
 	if (!job.from_database) {
 		if (e && !job.is_header)
 			array_push(a, &job.notes.items,
@@ -605,12 +647,16 @@ static struct collector start(struct arena *a, const struct input_request *reque
 			      struct job_list *out, struct text_list *errors)
 {
 	struct collector c = {.arena = a, .request = request, .out = out, .errors = errors};
-	char *cwd = getcwd(NULL, 0);
+	char *cwd = getcwd(NULL, 0), open = '\0';
 
 	if (!cwd)
 		die("the current directory cannot be read: %s", strerror(errno));
 	c.cwd = arena_strdup(a, cwd);
 	free(cwd);
+	if (request->prepended)
+		c.prepended = options_split(a, request->prepended, &open);
+	if (request->appended)
+		c.appended = options_split(a, request->appended, &open);
 	c.extra = options_of_words(a, c.cwd, request->extra, request->n_extra);
 	load_given(&c);
 	return c;

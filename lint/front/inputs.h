@@ -49,6 +49,8 @@ struct input_request {
 	bool no_database;	  /* do not even look */
 	const char *const *extra; /* nvcc's or clang's options added to every job, after `--` */
 	unsigned n_extra;
+	/* NVCC_PREPEND_FLAGS and NVCC_APPEND_FLAGS, which nvcc takes around its own words; NULL: none. */
+	const char *prepended, *appended;
 	bool (*is_excluded)(const char *path,
 			    void *context); /* NULL: nothing is; named files never */
 	void *context;

@@ -148,4 +148,32 @@ lint 0 '51 launches and calls that are checked' --fail-on=never checked.cu
 [ "$(grep -c '\[unchecked-call\]' out)" = 1 ] && grep -q ':12:.*\[unchecked-call\]' out
 report $? '51 and those that are not'
 
+# --- beside the list ---
+printf '#if X == 2\n__global__ void far(float *c, const float *a) { c[threadIdx.x] = a[threadIdx.x * 32]; }\ncudaError_t go(float *c, const float *a) { far<<<1, 256>>>(c, a); return cudaGetLastError(); }\n#endif\n' >twice.cu
+twice() { # options of the second command
+	printf '[{"directory": "%s", "file": "twice.cu", "command": "nvcc -DX=1 -c twice.cu"}, {"directory": "%s", "file": "twice.cu", "command": "nvcc %s -c twice.cu"}]\n' \
+		"$PWD" "$PWD" "$1" >compile_commands.json
+}
+twice -DX=2
+lint 0 'a file with two commands' twice.cu
+has err '^cudalint: twice.cu: more than one command in compile_commands.json; read with the first$' 'is told'
+lint 0 'and shown' --show-command twice.cu
+has out '^note: more than one command in compile_commands.json' 'with its command'
+twice '-DX=1 -O3 -o other.o'
+whole 'two that mean the same' twice.cu
+lint 1 'the other one' twice.cu -- -DX=2
+has out 'strided-access' 'by words of its own'
+export NVCC_APPEND_FLAGS='-DX=2 -DY="a b"' NVCC_PREPEND_FLAGS=-DZ
+lint 1 "nvcc's own variables" twice.cu
+has out 'strided-access' 'are heeded'
+lint 1 'without a database as well' --no-database twice.cu
+lint 0 'and shown' --show-command twice.cu
+has out '^build: nvcc -DZ -DX=1 .* -DX=2 ' 'around the words of the build'
+has out "^clang: -DZ -DX=1 -DX=2 '-DY=a b'" 'as clang gets them'
+lint 0 'but not by those who read no environment' --isolated twice.cu
+entry twice.cu 'clang++ -x cuda -DX=1 -c twice.cu'
+lint 0 'nor for commands of others' twice.cu
+unset NVCC_APPEND_FLAGS NVCC_PREPEND_FLAGS
+rm compile_commands.json twice.cu
+
 finish
