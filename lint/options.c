@@ -567,6 +567,7 @@ const char *options_set_key(struct arena *a, struct options *o, int key, const s
 
 		bool is_name = option_rows[key].kind == LIST && !strchr(path, '/');
 
+		path += strcmp(base, ".") && !strncmp(path, "./", 2) ? 2 : 0;
 		if (*path != '/' && strcmp(base, ".") != 0) /* a name is meant at any depth */
 			path = arena_printf(a, "%s/%s%s", base, is_name ? "**/" : "", path);
 		array_push(a, &moved.list, path);

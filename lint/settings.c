@@ -458,7 +458,8 @@ bool settings_is_excluded(struct settings_book *b, const char *path)
 	    *shown == '/' ? shown : arena_printf(b->arena, "%s/%s", b->directory, shown);
 
 	for (size_t i = 0; i < exclude->list.n; i++)
-		if (glob_selects(exclude->list.at[i], *exclude->list.at[i] == '/' ? whole : shown))
+		if (glob_selects(exclude->list.at[i], shown) ||
+		    (*exclude->list.at[i] == '/' && glob_selects(exclude->list.at[i], whole)))
 			return true;
 	return false;
 }

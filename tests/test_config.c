@@ -67,6 +67,14 @@ static void globs_select_as_ignore_files_do(void **state)
 	    {"src/b", "x/src/b/a.cu", false},
 	    {"**/b", "x/src/b/a.cu", true},
 	    {"/abs/**/b", "/abs/x/b/a.cu", true},
+	    {"./src", "src/a.cu", true},
+	    {"./src", "x/src/a.cu", false},
+	    {"././src/*.cu", "src/a.cu", true},
+	    {"/src", "src/a.cu", true},
+	    {"/src", "x/src/a.cu", false},
+	    {"/src", "/src/a.cu", true},
+	    {"/", "a.cu", false},
+	    {".", "a.cu", false},
 	    {"", "a.cu", false},
 	};
 

@@ -35,9 +35,17 @@ bool glob_selects(const char *pattern, const char *path)
 		n--;
 	if (!n || n >= LONGEST || strlen(path) >= LONGEST)
 		return false;
+	is_name = !memchr(pattern, '/', n);
+	while (n > 2 && !strncmp(pattern, "./", 2)) {
+		pattern += 2;
+		n -= 2;
+	}
+	if (*pattern == '/' && *path != '/') { /* as ignore files mean it: from here on */
+		pattern++;
+		n--;
+	}
 	memcpy(meant, pattern, n);
 	meant[n] = '\0';
-	is_name = !strchr(meant, '/');
 	for (size_t at = 0;; at++) {
 		if (path[at] != '/' && path[at])
 			continue;

@@ -40,6 +40,15 @@ lint 2 'a list that is not there' @nowhere
 lint 0 'excluded' --show-files --exclude=lib
 [ "$(wc -l <out)" = 2 ]
 report $? 'lib is left out'
+for word in ./lib /lib ./lib/ "$PWD/lib" './lib/*.cu'; do
+	lint 0 "excluded as $word" --show-files --exclude="$word"
+	[ "$(wc -l <out)" = 2 ]
+	report $? 'lib is left out'
+	printf 'overrides: [{files: ["%s"], disable: ["*"]}]\n' "$word" >over.yaml
+	case $word in "$PWD"*) continue ;; esac
+	lint 0 'in an override' --config=over.yaml lib
+done
+rm over.yaml
 lint 0 'named in spite of it' --show-files --exclude=lib lib/far.cu
 [ -s out ]
 report $? 'a named file is linted'
