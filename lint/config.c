@@ -323,7 +323,8 @@ static void read_override_key(struct reader *r, void *context, const char *key,
 	if (!strcmp(key, "files")) {
 		words_of(r, value, &change->files);
 	} else if (!strcmp(key, "rules")) {
-		read_selectors(r, value, &change->rules);
+		if (read_selectors(r, value, &change->rules) && !change->rules.list.n)
+			complain_at(r, value, "rules needs a value; '*' stands for all of them");
 	} else if (!strcmp(key, "enable")) {
 		read_selectors(r, value, &change->enabled);
 	} else if (!strcmp(key, "disable")) {

@@ -279,6 +279,19 @@ static void option_key(struct json *j, const struct option_row *r)
 	json_end(j, '}');
 }
 
+/* A list of nothing is refused. */
+static void never_empty(struct json *j, const char *key, const char *help, const char *definition)
+{
+	json_object(j, key);
+	if (help)
+		json_string(j, "description", help);
+	json_raw(j, "not", "{\"enum\": [[]]}");
+	json_flat_array(j, "allOf");
+	refer(j, NULL, definition);
+	json_end(j, ']');
+	json_end(j, '}');
+}
+
 static void option_keys(struct json *j)
 {
 	for (unsigned i = 0; i < option_count; i++) {
@@ -288,6 +301,8 @@ static void option_keys(struct json *j)
 			continue;
 		if (r->kind == FORMAT)
 			described(j, r->name, r->help, "reportFormats");
+		else if (r->is_never_empty)
+			never_empty(j, r->name, r->help, "ruleSelectors");
 		else if (r->kind == LIST)
 			described(j, r->name, r->help,
 				  r->section == SECTION_RULES ? "ruleSelectors" : "someTexts");
@@ -308,13 +323,8 @@ static void overrides(struct json *j, const char *help)
 	json_bool(j, "additionalProperties", false);
 	json_raw(j, "required", "[\"files\"]");
 	json_object(j, "properties");
-	json_object(j, "files");
-	json_raw(j, "not", "{\"enum\": [[]]}");
-	json_flat_array(j, "allOf");
-	refer(j, NULL, "someTexts");
-	json_end(j, ']');
-	json_end(j, '}');
-	refer(j, "rules", "ruleSelectors");
+	never_empty(j, "files", NULL, "someTexts");
+	never_empty(j, "rules", NULL, "ruleSelectors");
 	refer(j, "enable", "ruleSelectors");
 	refer(j, "disable", "ruleSelectors");
 	refer(j, "severity", "ruleLevels");

@@ -107,6 +107,9 @@ bad format: sarif=
 good rules: strided-access
 good rules: [performance, shared-*, "*"]
 bad rules: strided
+bad rules: []
+bad overrides: [{files: a, rules: []}]
+good disable: []
 bad rules: stride-*
 bad rules: [zzz*]
 bad disable: strided-acess

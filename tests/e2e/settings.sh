@@ -264,6 +264,8 @@ has err "^cudalint: --rules needs a value; '\*' stands for all" 'is told'
 echo 'rules: []' >.cudalint.yaml
 lint 2 'rules of a file that are none' a.cu
 has err ".cudalint.yaml:1:8: rules needs a value; '\*' stands for all" 'are told'
+echo 'overrides: [{files: [a.cu], rules: []}]' >.cudalint.yaml
+lint 2 'or of an override' a.cu
 echo 'compiler-options: [-DA]' >.cudalint.yaml
 cd .. || exit 1
 lint 0 "a run's key in another folder" --show-settings q/a.cu
