@@ -46,6 +46,9 @@ static void check_argument(const struct kernel_facts *host, const struct event *
 	if (p->is_aggregate || p->type != IR_PTR)
 		return;
 	all = host_choices(host, e->guards, e->args[LAUNCH_OPERANDS + n], choices);
+	for (unsigned i = 0; i < all; i++) /* who tries both knows that his device may reach the host's */
+		if (host_origin(host, choices[i]) == MEMORY_MANAGED)
+			return;
 	for (unsigned i = 0; i < all; i++)
 		if (origin_is_pageable(host_origin(host, choices[i])) &&
 		    is_of_kind(host, choices[i], p->pointee_bytes)) {

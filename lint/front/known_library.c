@@ -314,6 +314,30 @@ bool known_owner_reset(struct known_call *k)
 	return known_give_nothing(k);
 }
 
+/* What another owner holds: it is moved from, or shares it. */
+static ir_ref held_by_argument(struct known_call *k)
+{
+	return known_family(known_class_name(k->l, known_arg_type(k, 0)))
+		   ? known_load(k->l, known_referent(k, 0), 0, IR_PTR, 0)
+		   : 0;
+}
+
+/* p = make_unique<T[]>(n), p = std::move(q), p = nullptr */
+bool known_owner_assign(struct known_call *k)
+{
+	ir_ref object, value;
+
+	if (!is_owner_in_host(k) || !known_has(k, 0))
+		return false;
+	value = known_arg_is_class(k, 0) ? held_by_argument(k) : ir_const(k->b, IR_PTR, 0);
+	if (!value)
+		return false;
+	object = known_object(k);
+	known_store(k->l, object, 0, value, 0);
+	k->result = object;
+	return true;
+}
+
 /* From a pointer, from nothing, from another owner; what deletes it does not matter. */
 bool known_owner_construct(struct known_call *k)
 {
@@ -324,9 +348,7 @@ bool known_owner_construct(struct known_call *k)
 	if (!known_has(k, 0))
 		value = ir_const(k->b, IR_PTR, 0);
 	else if (known_arg_is_class(k, 0))
-		value = known_family(known_class_name(k->l, known_arg_type(k, 0)))
-			    ? known_load(k->l, known_referent(k, 0), 0, IR_PTR, 0)
-			    : 0;
+		value = held_by_argument(k);
 	else
 		value = known_as(k, 0, IR_PTR);
 	if (!value)

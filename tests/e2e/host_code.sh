@@ -527,6 +527,15 @@ void asked(int n)
 		cudaMallocManaged(&a, n * 4);
 	inc<<<1, 256>>>(a, n);
 }
+void tried(int n, bool system)
+{
+	float *a;
+	if (system)
+		a = new float[n];
+	else
+		cudaMallocManaged(&a, n * 4);
+	inc<<<1, 256>>>(a, n);
+}
 struct Sender {
 	float *ring, *d;
 	std::vector<float> packed;
@@ -560,7 +569,7 @@ END
 lint 1 'pointers that are chosen' $rule host-pointer-to-kernel,pageable-async-copy chosen.cu
 has out "^chosen.cu:22:.*a variable of the host" 'the default of a condition'
 has out '^chosen.cu:23:.*malloc' 'what a helper gives on one of its ways'
-has out '^chosen.cu:69:.*staged' 'a copy whose source is pinned in one branch alone'
+has out '^chosen.cu:78:.*staged' 'a copy whose source is pinned in one branch alone'
 are ': error: \|: warning: ' 3 'and none where the path says which it is'
 
 # --- tables of pointers --------------------------------------------------------------------------------
@@ -617,6 +626,32 @@ has out '^tables.cu:9:.*device memory' 'an array of pointers to the device'
 has out '^tables.cu:21:.*device memory' 'a vector that they were pushed into'
 has out '^tables.cu:35:.*staged' 'a field beside one of another kind'
 are ': error: \|: warning: ' 3 'and none where they differ'
+
+# --- owners that are assigned ----------------------------------------------------------------------------
+cat >owners.cu <<'END'
+#include <cuda_runtime.h>
+#include <memory>
+void made(float *d, int n, cudaStream_t s)
+{
+	std::unique_ptr<float[]> p;
+	p = std::make_unique<float[]>(n);
+	cudaMemcpyAsync(d, p.get(), n * 4, cudaMemcpyHostToDevice, s);
+}
+struct Unpin {
+	void operator()(float *p) const { cudaFreeHost(p); }
+};
+void pinned(float *d, int n, cudaStream_t s)
+{
+	float *a;
+	cudaMallocHost(&a, n * 4);
+	std::unique_ptr<float[], Unpin> p, q(a);
+	p = std::move(q);
+	cudaMemcpyAsync(d, p.get(), n * 4, cudaMemcpyHostToDevice, s);
+}
+END
+lint 1 'owners that are assigned' $rule pageable-async-copy owners.cu
+has out '^owners.cu:7:.*malloc or new' 'what was made later'
+are ': warning: ' 1 'and none where it is pinned'
 
 # --- waits that may be left out ------------------------------------------------------------------------
 cat >waits.cu <<'END'
