@@ -116,8 +116,8 @@ static bool holds_data(const struct kernel_facts *k, uint32_t object, unsigned d
 	return any;
 }
 
-/* A number that came from global memory, perhaps by way of a shared array or of floats, or was found
- * by a search, with nothing of the thread's own place in it. */
+/* A number that came from global memory, perhaps by way of a shared array, or was found by a search,
+ * with nothing of the thread's own place in it. */
 static bool symbol_is_data(const struct kernel_facts *k, uint32_t symbol, unsigned depth)
 {
 	const struct symbol *s = &k->block->symbols.at[symbol];
@@ -128,8 +128,6 @@ static bool symbol_is_data(const struct kernel_facts *k, uint32_t symbol, unsign
 		return depth < MAX_DEPTH && holds_data(k, (uint32_t)s->key[0], depth);
 	if (s->kind == SYMBOL_LOAD)
 		return k->objects.at[s->key[0]].space == SPACE_GLOBAL;
-	if (s->kind == SYMBOL_OPAQUE && s->reason == REASON_DATA) /* floats made of data */
-		return true;
 	if (is_midpoint(s))
 		return true;
 	if ((s->kind != SYMBOL_RESULT && s->kind != SYMBOL_SELECT) || depth >= MAX_DEPTH || !s->a)

@@ -148,9 +148,6 @@ void run(const unsigned char *data, const float *angles, unsigned *out) { k<<<9,
 kind shared-race 'data by way of a shared array' \
 	'__syncthreads(); atomicAdd(&bins[line[255 - t]], 1u); if (t == 7) out[0] = bins[0];' \
 	'__syncthreads(); atomicAdd(&bins[line[255 - t]], 1u);'
-kind shared-race 'data by way of floats' \
-	'atomicAdd(&bins[min(max((int)(angles[t] * 40.5f), 0), 255)], 1u);' \
-	'__syncthreads(); atomicAdd(&bins[min(max((int)(angles[t] * 40.5f), 0), 255)], 1u);'
 kind shared-race 'two threads count in one bin' \
 	'__syncthreads(); bins[data[t]]++;' \
 	'__syncthreads(); const unsigned old = bins[data[t]]; __syncthreads(); bins[data[t]] = old;'
