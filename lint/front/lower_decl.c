@@ -177,6 +177,7 @@ static struct object_marks marks_of(struct lowering *l, CXCursor decl)
 	return m;
 }
 
+/* A table of constants is in constant memory where it is marked __constant__, and nowhere else. */
 static enum ir_space space_of(struct lowering *l, const struct object_marks *m, bool is_const,
 			      bool is_local)
 {
@@ -188,9 +189,7 @@ static enum ir_space space_of(struct lowering *l, const struct object_marks *m, 
 		return SPACE_CONSTANT;
 	if (m->device || m->managed)
 		return SPACE_GLOBAL;
-	if (in_device && is_const)
-		return SPACE_CONSTANT;
-	return in_device && is_local ? SPACE_GLOBAL : SPACE_HOST;
+	return in_device && (is_local || is_const) ? SPACE_GLOBAL : SPACE_HOST;
 }
 
 static void describe_elements(struct ir_object *o, CXType t)

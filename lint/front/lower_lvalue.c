@@ -376,7 +376,7 @@ static ir_ref address_of_string(struct lowering *l, CXCursor expr)
 	CXType t = clang_getCanonicalType(clang_getCursorType(expr));
 	bool in_host = ir_fn(&l->b)->kind == IR_HOST;
 	struct ir_object o = {.name = "string",
-			      .space = in_host ? SPACE_HOST : SPACE_CONSTANT,
+			      .space = in_host ? SPACE_HOST : SPACE_GLOBAL,
 			      .is_const = true,
 			      .bytes = type_bytes(t),
 			      .align = 1,
