@@ -155,21 +155,26 @@ const char *judge_baseline(struct arena *a, struct account *account, struct sett
 
 /* --- the verdict ------------------------------------------------------------------------------ */
 
+bool judge_fails(const struct account *account, const struct options *o, enum severity severity)
+{
+	if (o->exit_zero)
+		return false;
+	if (severity == SEVERITY_WARNING && o->max_warnings != NO_LIMIT)
+		return account->n_severity[severity] > o->max_warnings;
+	return (unsigned)severity >= o->fail_on;
+}
+
+bool judge_stale_fails(const struct account *account, const struct options *o)
+{
+	return o->strict_baseline && account->n_stale && !o->exit_zero;
+}
+
 enum exit_code judge_code(const struct account *account, const struct options *o)
 {
-	const unsigned *n = account->n_severity;
-
-	if (o->exit_zero)
-		return EXIT_CLEAN;
-	if (o->strict_baseline && account->n_stale)
+	if (judge_stale_fails(account, o))
 		return EXIT_FINDINGS;
-	if (o->max_warnings != NO_LIMIT && n[SEVERITY_WARNING] > o->max_warnings)
-		return EXIT_FINDINGS;
-	for (unsigned s = o->fail_on; s <= SEVERITY_ERROR; s++) {
-		bool is_allowed = s == SEVERITY_WARNING && o->max_warnings != NO_LIMIT;
-
-		if (n[s] && !is_allowed)
+	for (int s = SEVERITY_NOTE; s <= SEVERITY_ERROR; s++)
+		if (account->n_severity[s] && judge_fails(account, o, (enum severity)s))
 			return EXIT_FINDINGS;
-	}
 	return EXIT_CLEAN;
 }

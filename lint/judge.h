@@ -20,6 +20,10 @@ void judge(struct arena *a, struct account *account, struct settings_book *book,
  * or what is wrong (in the arena). */
 const char *judge_baseline(struct arena *a, struct account *account, struct settings_book *book,
 			   const struct options *o);
+/* Whether findings of this severity, if there are any, make it EXIT_FINDINGS. */
+bool judge_fails(const struct account *account, const struct options *o, enum severity severity);
+/* Whether entries of the baseline that are gone do. */
+bool judge_stale_fails(const struct account *account, const struct options *o);
 /* Of a closed account: EXIT_CLEAN or EXIT_FINDINGS. */
 enum exit_code judge_code(const struct account *account, const struct options *o);
 

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/fail.h"
+#include "judge.h"
 #include "program.h"
 
 bool output_is_terminal(int fd)
@@ -135,6 +136,22 @@ static void rules_of_gone(struct text *out, const struct account *account,
 	}
 }
 
+/* Neither make nor ninja has a spelling for the end of a line in a name. */
+static void drop_unwritable(struct text_list *all, const struct options *o)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0; i < all->items.n; i++)
+		if (!strpbrk(all->items.at[i], "\n\r"))
+			all->items.at[kept++] = all->items.at[i];
+	if (kept < all->items.n && !o->quiet)
+		fprintf(stderr,
+			"cudalint: %s: left out, as a depfile has no spelling for it: a file with a "
+			"newline in its name\n",
+			o->depfile);
+	all->items.n = kept;
+}
+
 static void depfile(struct text *out, const struct account *account, const struct options *o,
 		    const struct text_list *said_by)
 {
@@ -151,6 +168,7 @@ static void depfile(struct text *out, const struct account *account, const struc
 	}
 	for (size_t i = 0; i < all.items.n; i++)
 		all.items.at[i] = whole_path(out->arena, account, all.items.at[i]);
+	drop_unwritable(&all, o);
 	if (all.items.n)
 		qsort(all.items.at, all.items.n, sizeof *all.items.at, by_name);
 	make_word(out, o->stamp ? o->stamp : o->depfile);
@@ -251,13 +269,18 @@ void output_reports(struct arena *a, const struct account *account, const struct
 {
 	static const struct wish text[] = {{REPORT_TEXT, NULL}};
 	const struct wish *wishes = o->formats.n ? o->formats.at : text;
+	size_t left_out = 0;
 	struct print_options p = {.remarks = !o->quiet,
 				  .accesses = o->accesses,
 				  .suppressed = o->shows_suppressed,
 				  .tool_version = program_version,
+				  .stale_fails = judge_stale_fails(account, o),
+				  .left_out = &left_out,
 				  .sarif_max = o->sarif_max,
 				  .sarif_category = o->sarif_category};
 
+	for (int s = SEVERITY_NOTE; s <= SEVERITY_ERROR; s++)
+		p.fails[s] = judge_fails(account, o, (enum severity)s);
 	p.rules = catalogue_info(a, selection, &p.n_rules);
 	for (size_t i = 0; i < (o->formats.n ? o->formats.n : 1); i++) {
 		struct text out = {.arena = a};
@@ -271,5 +294,10 @@ void output_reports(struct arena *a, const struct account *account, const struct
 			die("%s cannot be written: %s", wishes[i].path, strerror(errno));
 	}
 	say_missed(a, account, o);
+	if (left_out)
+		fprintf(stderr, "cudalint: SARIF: %zu results, the least severe, are left out\n",
+			left_out);
+	if (p.stale_fails)
+		fprintf(stderr, "cudalint: %s\n", print_stale(a, account));
 	say_summary(a, account, o);
 }

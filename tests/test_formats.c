@@ -28,7 +28,11 @@ static const struct rule_info rules[] = {
 };
 
 static const struct print_options options = {
-    .remarks = true, .tool_version = "1.2.3", .rules = rules, .n_rules = 2};
+    .remarks = true,
+    .fails = {[SEVERITY_ERROR] = true},
+    .tool_version = "1.2.3",
+    .rules = rules,
+    .n_rules = 2};
 
 /* Line 2 begins with a tab, then characters of two and of four bytes. */
 static const char source[] =
@@ -211,7 +215,11 @@ static void gitlab_has_what_is_demanded(void **state)
 	cJSON *json = cJSON_Parse(printed(REPORT_GITLAB, &account));
 
 	(void)state;
-	assert_int_equal(cJSON_GetArraySize(json), 2);
+	assert_int_equal(cJSON_GetArraySize(json), 3);
+	assert_string_equal(string_at(json, "[2].description"), "no result: it died");
+	assert_string_equal(string_at(json, "[2].location.path"), "src/broken.cu");
+	assert_int_equal(number_at(json, "[2].location.lines.begin"), 1);
+	assert_int_equal(strlen(string_at(json, "[2].fingerprint")), 16);
 	assert_string_equal(string_at(json, "[0].check_name"), "wide-load");
 	assert_string_equal(string_at(json, "[0].severity"), "minor");
 	assert_string_equal(string_at(json, "[1].severity"), "major");
@@ -226,6 +234,7 @@ static void gitlab_has_what_is_demanded(void **state)
 static void lines_of_json_are_each_one_finding(void **state)
 {
 	static const unsigned formats[] = {REPORT_JSONL, REPORT_RDJSONL};
+	static const char *const names[] = {"wide-load", "device-race", "no-result"};
 	struct account account = sample();
 
 	(void)state;
@@ -236,12 +245,13 @@ static void lines_of_json_are_each_one_finding(void **state)
 		for (; *text; text += strcspn(text, "\n") + 1, n++) {
 			cJSON *json = cJSON_ParseWithLength(text, strcspn(text, "\n"));
 
+			assert_in_range(n, 0, 2);
 			assert_string_equal(
 			    string_at(json, formats[i] == REPORT_JSONL ? "rule" : "code.value"),
-			    n ? "device-race" : "wide-load");
+			    names[n]);
 			cJSON_Delete(json);
 		}
-		assert_int_equal(n, 2);
+		assert_int_equal(n, formats[i] == REPORT_JSONL ? 2 : 3); /* and what gave no result */
 	}
 }
 
@@ -283,8 +293,35 @@ static void xml_is_escaped(void **state)
 	    "    <error line=\"1\" severity=\"error\" message=\"no result: it died\" "
 	    "source=\"cudalint\"/>\n"
 	    "  </file>\n</checkstyle>\n");
-	assert_non_null(
-	    strstr(printed(REPORT_JUNIT, &account), "tests=\"2\" failures=\"1\" errors=\"1\""));
+}
+
+/* A test a finding; red is what fails the run, and a file without findings passes. */
+static void junit_is_red_where_the_run_is(void **state)
+{
+	static struct file_result clean = {.path = "src/clean.cu"};
+	struct account account = sample(), empty = account_of(&clean, 1);
+
+	(void)state;
+	assert_string_equal(
+	    printed(REPORT_JUNIT, &account),
+	    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n"
+	    "  <testsuite name=\"cudalint\" tests=\"3\" failures=\"1\" errors=\"1\" "
+	    "skipped=\"1\">\n"
+	    "    <testcase classname=\"src/a b.cu\" name=\"wide-load 2:11\">\n"
+	    "      <skipped message=\"warning: 50% of &quot;a&quot;&#10;is &lt;read&gt; "
+	    "[wide-load]\"/>\n"
+	    "    </testcase>\n"
+	    "    <testcase classname=\"src/a b.cu\" name=\"device-race 3:2\">\n"
+	    "      <failure type=\"error\" message=\"they collide [device-race]\">"
+	    "src/a b.cu:3:2: they collide</failure>\n"
+	    "    </testcase>\n"
+	    "    <testcase classname=\"src/broken.cu\" name=\"cudalint\">\n"
+	    "      <error type=\"no result\" message=\"it died\"/>\n"
+	    "    </testcase>\n"
+	    "  </testsuite>\n</testsuites>\n");
+	assert_non_null(strstr(printed(REPORT_JUNIT, &empty),
+			       "tests=\"1\" failures=\"0\" errors=\"0\" skipped=\"0\">\n    "
+			       "<testcase classname=\"src/clean.cu\" name=\"cudalint\"/>\n"));
 }
 
 /* --- fingerprints ----------------------------------------------------------------------------- */
@@ -340,6 +377,7 @@ int main(void)
 	    cmocka_unit_test(lines_of_json_are_each_one_finding),
 	    cmocka_unit_test(lines_are_escaped),
 	    cmocka_unit_test(xml_is_escaped),
+	    cmocka_unit_test(junit_is_red_where_the_run_is),
 	    cmocka_unit_test(fingerprints_survive_what_happens_elsewhere),
 	    cmocka_unit_test(line_hashes_are_githubs),
 	};

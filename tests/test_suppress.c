@@ -210,6 +210,8 @@ static void comments_are_judged(void **state)
 	     "held 1:as cudalint-ignore bank-conflict says"},
 	    {"x; // NOLINT(cudalint-*)\n", "b",
 	     "1:bank-conflict 1:(the comment names no rule: a '*' stands for none here)"},
+	    {"x; // cudalint-ignore bank-*: r\n", "b",
+	     "1:bank-conflict 1:(the comment names no rule: a '*' stands for none here)"},
 	    {"// cudalint-based checks; cudalint: a linter\nx;\n", "..", ""},
 	    {"// cudalint-ignore-begin bank-conflict: r\nx;\n", ".b",
 	     "1:(nothing ends what begins here) held 2:r"},

@@ -1,6 +1,9 @@
 #include "front/cx.h"
 
 #include <string.h>
+#include <unistd.h>
+
+#include "base/text.h"
 
 const char *cx_text(struct arena *a, CXString s)
 {
@@ -9,6 +12,14 @@ const char *cx_text(struct arena *a, CXString s)
 
 	clang_disposeString(s);
 	return owned;
+}
+
+const char *cx_file_path(struct arena *a, CXFile file)
+{
+	const char *path = cx_text(a, clang_getFileName(file));
+	char here[4096];
+
+	return getcwd(here, sizeof here) ? text_path(a, here, path) : path;
 }
 
 bool cx_is_null(CXCursor c)

@@ -17,6 +17,8 @@ struct cx_kids {
 
 /* The only place that disposes a CXString: copies into the arena; never NULL. */
 const char *cx_text(struct arena *a, CXString s);
+/* Relative where it lies below the current folder, however an include folder was spelled. */
+const char *cx_file_path(struct arena *a, CXFile file);
 static inline const char *cx_spelling(struct arena *a, CXCursor c)
 {
 	return cx_text(a, clang_getCursorSpelling(c));

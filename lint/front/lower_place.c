@@ -12,7 +12,7 @@ uint32_t place_file(struct lowering *l, CXFile file)
 	for (size_t i = l->files.n; i-- > 0;)
 		if (l->files.at[i].file == file || clang_File_isEqual(l->files.at[i].file, file))
 			return l->files.at[i].index;
-	f.path = cx_text(l->arena, clang_getFileName(file));
+	f.path = cx_file_path(l->arena, file);
 	f.is_user = !l->is_user_file || l->is_user_file(f.path, l->context);
 	array_push(l->arena, &l->module->files, f);
 	array_push(&l->scratch, &l->files,

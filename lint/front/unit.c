@@ -44,14 +44,6 @@ static void add_message(struct arena *a, struct text_list *list, const char *mes
 		array_push(a, &list->items, message);
 }
 
-/* Relative where it lies below the current folder, however an include folder was spelled. */
-static const char *shown_path(struct arena *a, const char *path)
-{
-	char here[4096];
-
-	return getcwd(here, sizeof here) ? text_path(a, here, path) : path;
-}
-
 static void take_error(struct session *s, CXDiagnostic d, struct parsed *p)
 {
 	struct arena *a = s->arena;
@@ -67,7 +59,7 @@ static void take_error(struct session *s, CXDiagnostic d, struct parsed *p)
 					 cx_text(a, clang_getDiagnosticSpelling(d))));
 		return;
 	}
-	path = shown_path(a, cx_text(a, clang_getFileName(file)));
+	path = cx_file_path(a, file);
 	if (!s->options->is_user_file(path, s->options->context)) {
 		p->foreign_errors++;
 		return;

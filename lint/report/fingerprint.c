@@ -64,6 +64,13 @@ void fingerprints_set(struct arena *a, struct account *account)
 	}
 }
 
+const char *fingerprint_no_result(struct arena *a, const struct account *account, const char *path)
+{
+	const char *name = account_path(a, account, path);
+
+	return arena_printf(a, "%016" PRIx64, fnv(0xcbf29ce484222325u, name, strlen(name) + 1));
+}
+
 /* --- GitHub's --------------------------------------------------------------------------------- */
 
 enum { WINDOW = 100, NO_LINE = 0 };

@@ -13,6 +13,8 @@
 
 /* Sets the fingerprint of each finding of a closed account, held back or not. */
 void fingerprints_set(struct arena *a, struct account *account);
+/* Of a file that gave no result. */
+const char *fingerprint_no_result(struct arena *a, const struct account *account, const char *path);
 /* "9dbc9590b29ebfe0:1" of a line (from 1) as GitHub's upload computes it; NULL if there is no such
  * line. */
 const char *fingerprint_github(struct arena *a, struct source_set *set, const char *file,

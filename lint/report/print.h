@@ -28,6 +28,9 @@ struct print_options {
 	const char *tool_version;
 	const struct rule_info *rules; /* all of them, sorted by name */
 	unsigned n_rules;
+	bool fails[3];	  /* by enum severity: whether such findings fail the run */
+	bool stale_fails; /* entries of the baseline that are gone fail it */
+	size_t *left_out; /* counted up by SARIF's results that it had no room for; may be NULL */
 	unsigned sarif_max;	    /* results at most, 0: SARIF_RESULTS */
 	const char *sarif_category; /* of the run, NULL: none */
 };
@@ -70,6 +73,8 @@ void print_text(struct text *out, const struct account *account, const struct pr
 void print_summary(struct text *out, const struct account *account);
 /* A line for each file of which a format of this scope says too little. */
 void print_missed(struct text *out, const struct account *account, enum report_scope scope);
+/* A sentence about the entries of the baseline that are gone. */
+const char *print_stale(struct arena *a, const struct account *account);
 /* file:line:column: severity: message [rule], as compilers write it. */
 void print_gcc(struct text *out, const struct account *account, const struct print_options *o);
 /* The schema is docs/json.md. */

@@ -470,6 +470,8 @@ void print_sarif(struct text *out, const struct account *account, const struct p
 		json_end(&s.json, ']');
 		json_end(&s.json, '}');
 		if (out->n - start <= MAX_BYTES || most < 2)
-			return;
+			break;
 	}
+	if (o->left_out)
+		*o->left_out += s.left_out;
 }

@@ -1,6 +1,20 @@
-/* JSON as GitLab and reviewdog want it. */
+/* JSON as GitLab and reviewdog want it. A file without a result is an entry of its own, at its
+ * first line where the format demands one. */
 #include "base/json.h"
+#include "report/fingerprint.h"
 #include "report/print.h"
+
+static struct finding no_result(struct arena *a, const struct account *account,
+				const struct file_result *f)
+{
+	return (struct finding){
+	    .rule = "no-result",
+	    .severity = SEVERITY_ERROR,
+	    .at = {.file = f->path},
+	    .message =
+		arena_printf(a, "no result: %s", f->failure ? f->failure : "unknown cause"),
+	    .fingerprint = fingerprint_no_result(a, account, f->path)};
+}
 
 static void gitlab_issue(struct json *j, const struct finding *f)
 {
@@ -28,6 +42,12 @@ void print_gitlab(struct text *out, const struct account *account, const struct 
 	json_array(&j, NULL);
 	for (size_t i = 0; i < account->findings.n; i++)
 		gitlab_issue(&j, account->findings.at[i]);
+	for (unsigned i = 0; i < account->n_files; i++)
+		if (account->files[i].status == FILE_FAILED) {
+			struct finding f = no_result(out->arena, account, &account->files[i]);
+
+			gitlab_issue(&j, &f);
+		}
 	json_end(&j, ']');
 }
 
@@ -68,4 +88,10 @@ void print_rdjsonl(struct text *out, const struct account *account, const struct
 	(void)o;
 	for (size_t i = 0; i < account->findings.n; i++)
 		rdjsonl_line(out, account->findings.at[i]);
+	for (unsigned i = 0; i < account->n_files; i++)
+		if (account->files[i].status == FILE_FAILED) {
+			struct finding f = no_result(out->arena, account, &account->files[i]);
+
+			rdjsonl_line(out, &f);
+		}
 }

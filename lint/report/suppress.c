@@ -77,7 +77,7 @@ static void read_names(struct suppressor *p, struct suppression *s, const char *
 		size_t n = 0;
 
 		at += strspn(at, " \t");
-		while (is_rule_letter(at[n]))
+		while (is_rule_letter(at[n]) || at[n] == '*')
 			n++;
 		if (n)
 			add_rule(p, s, at, n);
@@ -382,7 +382,10 @@ static void judge_rule(struct suppressor *p, const struct suppression *s, const 
 {
 	if (!r->is_known && strchr(r->rule, '*')) {
 		say(p, s, "the comment names no rule: a '*' stands for none here",
-		    "name each: NOLINT(cudalint-rule); 'cudalint rules' lists the rules");
+		    s->is_nolint
+			? "name each: NOLINT(cudalint-rule); 'cudalint rules' lists the rules"
+			: "name each: cudalint-ignore rule, other-rule: reason; 'cudalint rules' "
+			  "lists the rules");
 		return;
 	}
 	if (!r->is_known) {

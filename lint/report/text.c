@@ -318,6 +318,14 @@ void print_summary(struct text *out, const struct account *a)
 	text_puts(out, "\n");
 }
 
+const char *print_stale(struct arena *a, const struct account *account)
+{
+	return arena_printf(a,
+			    "%zu of the baseline's entries %s gone, which --strict-baseline takes "
+			    "for a finding; 'cudalint baseline prune' takes them out",
+			    account->n_stale, account->n_stale == 1 ? "is" : "are");
+}
+
 void print_text(struct text *out, const struct account *account, const struct print_options *o)
 {
 	struct printer p = {.arena = out->arena, .out = out, .account = account, .o = o};

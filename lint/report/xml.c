@@ -106,81 +106,102 @@ void print_checkstyle(struct text *out, const struct account *account,
 
 /* --- junit ------------------------------------------------------------------------------------ */
 
-static void junit_failure(struct text *out, const struct finding *f)
+static void junit_open(struct text *out, const char *class, const char *name)
 {
-	text_puts(out, "      <failure");
-	attribute(out, "type", severity_name(f->severity));
-	attribute(out, "message",
-		  arena_printf(out->arena, "%u:%u: %s [%s]", f->at.line, f->at.column, f->message,
-			       f->rule));
-	text_puts(out, "/>\n");
+	text_puts(out, "    <testcase");
+	attribute(out, "classname", class);
+	attribute(out, "name", name);
 }
 
-/* A test a file: findings in it, whichever file of the run showed them, are its failures. */
-static void junit_case(struct text *out, const struct account *account, const char *file,
-		       const char *failure)
+static void junit_failure(struct text *out, const char *type, const char *message, const char *body)
 {
-	text_puts(out, "    <testcase classname=\"cudalint\"");
-	attribute(out, "name", file);
-	text_puts(out, ">\n");
+	text_puts(out, ">\n      <failure");
+	attribute(out, "type", type);
+	attribute(out, "message", message);
+	text_puts(out, ">");
+	escaped(out, body);
+	text_puts(out, "</failure>\n    </testcase>\n");
+}
+
+/* Services read one failure a test and one test a name: each finding is a test, its place in the
+ * name. What does not fail the run is a test that was skipped. */
+static void junit_finding(struct text *out, const struct finding *f, bool fails)
+{
+	struct arena *a = out->arena;
+	const char *message = arena_printf(a, "%s [%s]", f->message, f->rule);
+	const char *name =
+	    f->at.line ? arena_printf(a, "%s %u:%u", f->rule, f->at.line, f->at.column) : f->rule;
+
+	junit_open(out, f->at.file, name);
+	if (fails) {
+		junit_failure(out, severity_name(f->severity), message,
+			      arena_printf(a, "%s:%u:%u: %s%s%s", f->at.file, f->at.line,
+					   f->at.column, f->message, f->help ? "\nhelp: " : "",
+					   f->help ? f->help : ""));
+		return;
+	}
+	text_puts(out, ">\n      <skipped");
+	attribute(out, "message",
+		  arena_printf(a, "%s: %s", severity_name(f->severity), message));
+	text_puts(out, "/>\n    </testcase>\n");
+}
+
+static bool has_findings(const struct account *account, const char *file)
+{
 	for (size_t i = 0; i < account->findings.n; i++)
 		if (!strcmp(account->findings.at[i]->at.file, file))
-			junit_failure(out, account->findings.at[i]);
-	if (failure) {
-		text_puts(out, "      <error type=\"no result\"");
-		attribute(out, "message", failure);
-		text_puts(out, "/>\n");
-	}
-	text_puts(out, "    </testcase>\n");
-}
-
-static bool is_main_file(const struct account *account, const char *file)
-{
-	for (unsigned i = 0; i < account->n_files; i++)
-		if (!strcmp(account->files[i].path, file))
 			return true;
 	return false;
 }
 
-static bool is_first(const struct account *account, size_t i)
+static bool is_test(const struct account *account, const struct file_result *f)
 {
-	return !i || strcmp(account->findings.at[i - 1]->at.file, account->findings.at[i]->at.file);
+	return f->status == FILE_FAILED || !has_findings(account, f->path);
 }
 
-/* Headers with findings are tests of their own beside the main files. */
-static unsigned count_tests(const struct account *account, unsigned *failing)
+static void junit_file(struct text *out, const struct file_result *f)
 {
-	unsigned tests = account->n_files;
-
-	*failing = 0;
-	for (size_t i = 0; i < account->findings.n; i++) {
-		if (!is_first(account, i))
-			continue;
-		++*failing;
-		tests += !is_main_file(account, account->findings.at[i]->at.file);
+	junit_open(out, f->path, "cudalint");
+	if (f->status != FILE_FAILED) {
+		text_puts(out, "/>\n");
+		return;
 	}
-	return tests;
+	text_puts(out, ">\n      <error type=\"no result\"");
+	attribute(out, "message", failure_of(f));
+	text_puts(out, "/>\n    </testcase>\n");
+}
+
+static void junit_head(struct text *out, const struct account *account,
+		       const struct print_options *o)
+{
+	size_t tests = account->findings.n + o->stale_fails, failures = o->stale_fails;
+	size_t skipped = 0;
+
+	for (int s = SEVERITY_NOTE; s <= SEVERITY_ERROR; s++)
+		*(o->fails[s] ? &failures : &skipped) += account->n_severity[s];
+	for (unsigned i = 0; i < account->n_files; i++)
+		tests += is_test(account, &account->files[i]);
+	text_printf(out,
+		    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n"
+		    "  <testsuite name=\"cudalint\" tests=\"%zu\" failures=\"%zu\" "
+		    "errors=\"%u\" skipped=\"%zu\">\n",
+		    tests, failures, account->n_failed, skipped);
 }
 
 void print_junit(struct text *out, const struct account *account, const struct print_options *o)
 {
-	unsigned failing, tests = count_tests(account, &failing);
-
-	(void)o;
-	text_printf(out,
-		    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n"
-		    "  <testsuite name=\"cudalint\" tests=\"%u\" failures=\"%u\" errors=\"%u\">\n",
-		    tests, failing, account->n_failed);
-	for (unsigned i = 0; i < account->n_files; i++) {
-		const struct file_result *f = &account->files[i];
-
-		junit_case(out, account, f->path, f->status == FILE_FAILED ? failure_of(f) : NULL);
-	}
+	junit_head(out, account, o);
 	for (size_t i = 0; i < account->findings.n; i++) {
-		const char *file = account->findings.at[i]->at.file;
+		const struct finding *f = account->findings.at[i];
 
-		if (is_first(account, i) && !is_main_file(account, file))
-			junit_case(out, account, file, NULL);
+		junit_finding(out, f, o->fails[f->severity]);
+	}
+	for (unsigned i = 0; i < account->n_files; i++)
+		if (is_test(account, &account->files[i]))
+			junit_file(out, &account->files[i]);
+	if (o->stale_fails) {
+		junit_open(out, "cudalint", "strict-baseline");
+		junit_failure(out, "error", print_stale(out->arena, account), "");
 	}
 	text_puts(out, "  </testsuite>\n</testsuites>\n");
 }

@@ -21,6 +21,14 @@ report $? 'the source has none'
 printf 'extends: base.yaml\n' >.cudalint.yaml
 printf 'disable: performance\n' >base.yaml
 printf '{"version": 1, "findings": []}\n' >known.json
+mkdir odd
+printf '__global__ void none() {}\n' >"odd/two
+lines.cu"
+lint 0 'a name with a newline' --depfile=odd.d odd
+! grep -q lines odd.d && grep -q '^odd.d:' odd.d
+report $? 'is left out of the depfile'
+has err 'odd.d: left out.*newline in its name' 'and that is said'
+rm -r odd
 lint 0 'configured' --stamp=s --depfile=d --baseline=known.json k.cu -- -Iinc -DSCALE=1
 has d '/p/.cudalint.yaml \\' 'it names the configuration'
 has d '/p/base.yaml \\' 'what that extends'

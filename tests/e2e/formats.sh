@@ -16,7 +16,7 @@ n=$(grep -c '\[[a-z-]*\]$' r.gcc)
 report $? 'gcc has lines'
 [ "$(wc -l <r.jsonl)" = "$n" ] && [ "$(wc -l <r.rdjsonl)" = "$n" ] && [ "$(grep -c '^::' r.github)" = "$n" ]
 report $? 'the other formats of lines have as many'
-[ "$(grep -c '<error' r.checkstyle)" = "$n" ] && [ "$(grep -c '<failure' r.junit)" = "$n" ]
+[ "$(grep -c '<error' r.checkstyle)" = "$n" ] && [ "$(grep -c 'classname=.* [0-9]*:[0-9]*"' r.junit)" = "$n" ]
 report $? 'and XML'
 [ "$(grep -c '"ruleIndex"' r.sarif)" = "$n" ] && [ "$(grep -c '"check_name"' r.gitlab)" = "$n" ]
 report $? 'and JSON of services'
@@ -26,6 +26,19 @@ if command -v xmllint >/dev/null; then
 	xmllint --noout r.checkstyle r.junit 2>err
 	report $? 'XML is well-formed'
 fi
+[ "$(grep -c '<failure' r.junit)" = "$(grep -c ': warning:\|: error:' r.gcc)" ]
+report $? 'JUnit is red where the run is: warnings and errors'
+[ "$(grep -c '<skipped' r.junit)" = "$(grep -c ': note:' r.gcc)" ]
+report $? 'notes are tests that were skipped'
+lint 0 'JUnit of a run that may have findings' --exit-zero -f junit .
+! grep -q '<failure' out
+report $? 'has no failures'
+lint 0 'JUnit of a run with warnings that are allowed' --max-warnings=99 --severity='*=warning' -f junit .
+! grep -q '<failure' out
+report $? 'has none either'
+lint 1 'JUnit of one with more' --max-warnings=0 --severity='*=warning' -f junit .
+[ "$(grep -c '<failure' out)" = "$n" ]
+report $? 'has all of them'
 cp r.sarif first.sarif
 lint 1 'again, with one worker' -j 1 -f sarif=r.sarif .
 [ ! -s out ]
@@ -49,7 +62,22 @@ for format in text json sarif; do
 	! grep -q 'in part' err
 	report $? 'is told in the report alone'
 done
+printf '\0' >broken.cu
+lint 3 'no result, as gitlab and rdjsonl' -q -f gitlab -f rdjsonl=broken.rdjsonl broken.cu
+has out '"path": "broken.cu"' 'is an issue for GitLab'
+has broken.rdjsonl 'no result: .*"path": "broken.cu"' 'and a diagnostic for reviewdog'
 cd ../project || exit 1
+lint 1 'more than SARIF may hold' -q --sarif-max-results=1 -f sarif=small.sarif .
+has err 'SARIF: [0-9]* results, the least severe, are left out' 'is told on the terminal as well'
+"$CUDALINT" baseline update >out 2>err
+cp row-max/fixed.cu row-max/flagged.cu
+for format in gcc github; do
+	lint 1 "a baseline that has more, as $format" -q --strict-baseline --baseline=.cudalint-baseline.json -f $format row-max
+	has err 'baseline.* gone.*strict-baseline' 'is told where it fails the run'
+done
+lint 1 'a baseline that has more, as junit' -q --strict-baseline --baseline=.cudalint-baseline.json -f junit row-max
+has out '<failure .*baseline' 'is red'
+rm .cudalint-baseline.json
 lint 2 'two formats on standard output' -f json -f sarif .
 lint 2 'a file that cannot be written' -f sarif=nowhere/r.sarif .
 lint 0 'rules as JSON' rules -f json
