@@ -63,7 +63,7 @@ static const struct guard *dividing_guard(const struct kernel_facts *k, const st
 		bool is_exit = g->kind == GUARD_EXIT || g->kind == GUARD_LEFT;
 
 		if (guard_divides(g) && g->kind != GUARD_ASSUME && is_exit == from_exit &&
-		    cond_splits(k->block, g->cond, MAX_THREADS) && !is_block_extent(k, g->cond) &&
+		    cond_splits(k->block, g->up, g->cond, MAX_THREADS) && !is_block_extent(k, g->cond) &&
 		    !is_guess(k, g->cond))
 			return g;
 	}

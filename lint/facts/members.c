@@ -9,7 +9,7 @@ static const struct guard *splitting_guard(const struct kernel_facts *k, const s
 {
 	for (const struct guard *g = e->guards; g; g = g->up)
 		if ((g->kind == GUARD_BRANCH || g->kind == GUARD_LOOP) &&
-		    cond_splits(k->block, g->cond, group))
+		    cond_splits(k->block, g->up, g->cond, group))
 			return g;
 	return NULL;
 }
@@ -91,7 +91,7 @@ static bool is_under(const struct event *e, const struct guard *g)
 /* Do data decide, and not only how far the threads' numbers go? */
 static bool splits_by_data(const struct block *b, const struct cond *c)
 {
-	if (!cond_splits(b, c, WARP_LANES))
+	if (!cond_splits(b, NULL, c, WARP_LANES))
 		return false;
 	if (c->kind == COND_AND)
 		return splits_by_data(b, c->a) || splits_by_data(b, c->b);
@@ -165,7 +165,7 @@ static bool parts_by_number(const struct block *b, const struct value *p, unsign
  */
 static bool may_part(const struct block *b, const struct cond *c, unsigned t, unsigned u, bool data)
 {
-	if (!cond_splits(b, c, WARP_LANES))
+	if (!cond_splits(b, NULL, c, WARP_LANES))
 		return false;
 	if (c->kind == COND_AND)
 		return may_part(b, c->a, t, u, data) || may_part(b, c->b, t, u, data);

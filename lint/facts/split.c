@@ -1,5 +1,6 @@
 #include "facts/split.h"
 
+#include "facts/residue.h"
 #include "facts/symbol.h"
 
 #define MAX_DEPTH 4 /* of definitions looked into */
@@ -9,15 +10,17 @@ static int64_t floor_div(int64_t x, int64_t by)
 	return x >= 0 ? x / by : -((by - 1 - x) / by);
 }
 
-/* p >= 0, where the unknown part of p is a multiple of `step`: are all threads of a group on the
- * same side whatever it is? */
-static bool same_side(const struct block *b, const struct value *p, int64_t step, unsigned group)
+/* p >= 0, where the unknown part of p is `rest` more than a multiple of `step`: are all threads of a
+ * group on the same side whatever it is? */
+static bool same_side(const struct block *b, const struct value *p, int64_t rest, int64_t step,
+		      unsigned group)
 {
 	const struct vec zero = {.uniform = true};
 	const struct vec *v = p->n && p->terms[0].mono == 0 ? &p->terms[0].v : &zero;
 
 	for (unsigned t = 0; t < b->threads; t++)
-		if (floor_div(vec_at(v, t), step) != floor_div(vec_at(v, t / group * group), step))
+		if (floor_div(vec_at(v, t) + rest, step) !=
+		    floor_div(vec_at(v, t / group * group) + rest, step))
 			return false;
 	return true;
 }
@@ -52,7 +55,7 @@ static bool is_one_symbol(const struct block *b, uint32_t symbol, unsigned group
 	if (s->kind == SYMBOL_LOAD)
 		return s->reason == REASON_DATA && is_one_value_within(b, s->a, group, depth - 1);
 	return ((s->kind == SYMBOL_RESULT) ||
-		(s->kind == SYMBOL_SELECT && s->cond && !cond_splits(b, s->cond, group))) &&
+		(s->kind == SYMBOL_SELECT && s->cond && !cond_splits(b, NULL, s->cond, group))) &&
 	       is_one_value_within(b, s->a, group, depth - 1) &&
 	       (!s->b || is_one_value_within(b, s->b, group, depth - 1));
 }
@@ -85,7 +88,21 @@ static bool is_one_value(const struct block *b, const struct value *p, unsigned 
 	return is_one_value_within(b, p, group, MAX_DEPTH);
 }
 
-static bool comparison_splits(const struct block *b, const struct cond *c, unsigned group)
+/* Whatever the unknown part is, by the remainders that it is made with? */
+static bool same_side_by_rest(const struct block *b, const struct guard *known,
+			      const struct value *p, unsigned group)
+{
+	int64_t by[RESIDUE_DIVISORS], rest;
+	unsigned n = residue_divisors(b, known, p, by);
+
+	while (n-- > 0)
+		if (residue_of(b, known, p, by[n], &rest) && same_side(b, p, rest, by[n], group))
+			return true;
+	return false;
+}
+
+static bool comparison_splits(const struct block *b, const struct guard *known,
+			      const struct cond *c, unsigned group)
 {
 	uint64_t step = 0;
 
@@ -102,18 +119,20 @@ static bool comparison_splits(const struct block *b, const struct cond *c, unsig
 		step =
 		    gcd(step, (uint64_t)(t->v.c < 0 ? -t->v.c : t->v.c) * monomial_div(b, t->mono));
 	}
-	return !step || !same_side(b, c->p, (int64_t)step, group);
+	return !(step && same_side(b, c->p, 0, (int64_t)step, group)) &&
+	       !same_side_by_rest(b, known, c->p, group);
 }
 
-bool cond_splits(const struct block *b, const struct cond *c, unsigned group)
+bool cond_splits(const struct block *b, const struct guard *known, const struct cond *c,
+		 unsigned group)
 {
 	if (!is_finer(c->scope, group) || !is_finer(c->varies, group))
 		return false;
 	if (c->kind == COND_AND || c->kind == COND_OR)
-		return cond_splits(b, c->a, group) || cond_splits(b, c->b, group);
+		return cond_splits(b, known, c->a, group) || cond_splits(b, known, c->b, group);
 	if (c->kind == COND_NOT)
-		return cond_splits(b, c->a, group);
+		return cond_splits(b, known, c->a, group);
 	if (c->kind == COND_EQ)
 		return !is_one_value(b, c->p, group);
-	return c->kind == COND_OPAQUE || (c->kind == COND_GE && comparison_splits(b, c, group));
+	return c->kind == COND_OPAQUE || (c->kind == COND_GE && comparison_splits(b, known, c, group));
 }

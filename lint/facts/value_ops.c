@@ -192,7 +192,7 @@ static void result_range(const struct block *b, struct symbol *s)
 	} else if (s->op == OP_DIV) {
 		s->lo = lo / c;
 		s->hi = hi / c;
-	} else if (s->op == OP_SHR && c < 63 && lo >= 0) {
+	} else if (s->op == OP_SHR && c < 63 && (lo >= 0 || ir_types[s->type].is_signed)) {
 		s->lo = lo >> c;
 		s->hi = hi >> c;
 	}
@@ -363,6 +363,16 @@ static const struct value *divide(struct block *b, enum ir_op op, enum ir_type t
 	return sum_divide(b, &q, c) ? sum_finish(b, &q, type, 0) : NULL;
 }
 
+/* x without its bits below m, a power of two. */
+static const struct value *round_down(struct block *b, enum ir_type type, const struct value *x,
+				      int64_t m)
+{
+	const struct value *by = value_const(b, IR_I32, __builtin_ctzll((uint64_t)m));
+
+	return value_binary(b, OP_MUL, type, value_binary(b, OP_SHR, type, x, by),
+			    value_const(b, type, m));
+}
+
 static const struct value *and_constant(struct block *b, enum ir_type type, const struct value *x,
 					int64_t c)
 {
@@ -383,7 +393,7 @@ static const struct value *and_constant(struct block *b, enum ir_type type, cons
 		int64_t m = ir_types[type].bytes == 4 ? (int64_t)(uint32_t)-c : -c;
 
 		if (!split(b, x, m, &q, r)) /* high bits: x minus its residue */
-			return NULL;
+			return round_down(b, type, x, m);
 		return sum_finish(b, &q, type, 0);
 	}
 	for (int64_t m = 2; m > 0 && m < RANGE_MAX; m *= 2) { /* any bits below m */
@@ -569,6 +579,8 @@ static const struct value *bitwise(struct block *b, enum ir_op op, enum ir_type 
 		return and_constant(b, type, y, c);
 	if (op == OP_AND)
 		return NULL;
+	if (op == OP_OR && value_constant(y, &c) && c > 0 && power_of_two(c + 1))
+		return linear(b, type, round_down(b, type, x, c + 1), y, 1, 0);
 	if (value_is_concrete(y))
 		v = or_concrete(b, op, type, x, y);
 	else if (value_is_concrete(x))
