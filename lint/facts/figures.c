@@ -614,12 +614,20 @@ uint32_t figures_lanes(const struct kernel_facts *k, const struct event *event, 
 	return on;
 }
 
-static double iterations(const struct event *event)
+/* As often as the event comes; in a grid whose blocks or threads run a loop each as often as its
+ * condition lets them, of the rounds that the shares are of. */
+static double iterations(const struct event *event, const struct grid_parts *grid)
 {
 	double n = 1;
 
-	for (const struct loop *l = event->loops; l; l = l->up)
-		n *= l->trips ? (double)l->trips : NAN;
+	for (const struct loop *l = event->loops; l; l = l->up) {
+		double rounds = l->trips ? (double)l->trips : NAN;
+
+		for (unsigned i = 0; grid && i < grid->n_symbols; i++)
+			if (grid->symbol[i] == l->counter)
+				rounds = grid->count[i];
+		n *= rounds;
+	}
 	return n;
 }
 
@@ -695,6 +703,7 @@ static bool tally_grid(struct view *w, unsigned *budget, struct tally *sum)
 		ok = tally_any(w, &t);
 		tally_add(sum, &t, w->part->share);
 	}
+	sum->requests_total = sum->requests * iterations(w->event, &grid);
 	w->grid = NULL;
 	w->part = NULL;
 	w->address = w->event->address;
@@ -725,10 +734,10 @@ struct tally figures_event(const struct kernel_facts *k, const struct event *eve
 		view_narrow(&w);
 		if (!tally_any(&w, &t))
 			return unknown_tally((enum reason)event->address->reason);
+		t.requests_total = t.requests * iterations(event, NULL);
 	} else {
 		t.is_whole_grid = true;
 	}
-	t.requests_total = t.requests * iterations(event);
 	if (w.mask_assumed)
 		tally_status(&t, STATUS_ASSUMED, REASON_MERGE);
 	if (w.mask_is_data) {

@@ -11,6 +11,7 @@
 #define MAX_STRETCHES 1024 /* a symbol */
 #define MAX_PARTS 4096
 #define MAX_GUARDS 64
+#define MOST_ROUNDS ((int64_t)1 << 40)
 #define MAX_DEPTH 8 /* of definitions */
 
 struct stretch { /* numbers of one symbol that are alike: `at` is one of them */
@@ -47,6 +48,59 @@ static struct axis *axis_of(struct survey *s, uint32_t symbol)
 	return NULL;
 }
 
+/* No thread of any block comes to a round of this number, since p >= 0 ends the loop; 0: it does not.
+ * `term` is the counter's. */
+static int64_t rounds_of(const struct block *b, const struct value *p, const struct term *term)
+{
+	struct lane_ranges ranges;
+	int64_t rounds = 1;
+
+	lane_ranges_begin(b, p, &ranges);
+	for (unsigned t = 0; t < b->threads; t++) {
+		const int64_t step = -vec_at(&term->v, t);
+		int64_t lo, hi;
+
+		lane_range(&ranges, t, &lo, &hi); /* highest in round 0 */
+		if (hi < 0)
+			continue;
+		if (step <= 0)
+			return 0;
+		if (hi / step + 1 > rounds)
+			rounds = hi / step + 1;
+	}
+	return rounds;
+}
+
+static int64_t rounds_by(const struct block *b, const struct cond *c, uint32_t counter)
+{
+	if (c->kind == COND_AND) {
+		const int64_t rounds = rounds_by(b, c->a, counter);
+
+		return rounds ? rounds : rounds_by(b, c->b, counter);
+	}
+	for (unsigned i = 0; c->kind == COND_GE && i < c->p->n; i++) {
+		const struct monomial *m = &b->monomials.at[c->p->terms[i].mono];
+
+		if (m->n == 1 && m->sym[0] == counter)
+			return rounds_of(b, c->p, &c->p->terms[i]);
+	}
+	return 0;
+}
+
+static void add_axis(struct survey *s, uint32_t index)
+{
+	const struct symbol *x = &s->b->symbols.at[index];
+	struct axis axis = {.symbol = index, .count = (int64_t)x->count};
+
+	for (const struct guard *g = s->event->guards; g && !axis.count; g = g->up)
+		if (x->kind == SYMBOL_COUNTER && g->kind == GUARD_LOOP)
+			axis.count = rounds_by(s->b, g->cond, index);
+	if (axis.count > 0 && axis.count < MOST_ROUNDS)
+		s->axes[s->n_axes++] = axis;
+	else
+		s->is_open = true;
+}
+
 static void survey_cond(struct survey *s, const struct cond *c, unsigned depth);
 static void survey_value(struct survey *s, const struct value *v, unsigned depth);
 
@@ -61,16 +115,14 @@ static void survey_symbol(struct survey *s, uint32_t index, unsigned depth)
 		survey_cond(s, x->cond, depth + 1);
 		return;
 	}
-	if ((x->kind != SYMBOL_BLOCK_INDEX && x->kind != SYMBOL_COUNTER) || !x->count) {
+	if (axis_of(s, index))
+		return;
+	if ((x->kind != SYMBOL_BLOCK_INDEX && x->kind != SYMBOL_COUNTER) ||
+	    s->n_axes == GRID_SYMBOLS) {
 		s->is_open = true;
 		return;
 	}
-	if (axis_of(s, index))
-		return;
-	if (s->n_axes == GRID_SYMBOLS)
-		s->is_open = true;
-	else
-		s->axes[s->n_axes++] = (struct axis){.symbol = index, .count = (int64_t)x->count};
+	add_axis(s, index);
 }
 
 static void survey_value(struct survey *s, const struct value *v, unsigned depth)
@@ -338,6 +390,7 @@ bool whole_grid_parts(struct arena *a, const struct kernel_facts *k, const struc
 		if (n > MAX_PARTS || n > *budget)
 			return false;
 		out->symbol[i] = s.axes[i].symbol;
+		out->count[i] = (double)s.axes[i].count;
 	}
 	*budget -= (unsigned)n;
 	out->n_symbols = s.n_axes;

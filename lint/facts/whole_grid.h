@@ -21,6 +21,8 @@ struct grid_parts {
 	uint32_t symbol[GRID_SYMBOLS]; /* blockIdx and loop counters */
 	unsigned n_symbols;
 	bool has_address; /* the address is made of these and nothing else */
+	double count[GRID_SYMBOLS]; /* numbers that the shares are of; of a loop's counter no fewer
+				       than any thread's rounds */
 	ARRAY(struct grid_part) parts; /* those with threads on, in the arena asked for */
 };
 

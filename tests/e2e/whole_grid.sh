@@ -75,6 +75,50 @@ while IFS='|' read -r name grid block rounds guard element; do
 	report $? "$name: $want counted"
 done <accesses
 
+# A loop whose threads run it each as often as its condition lets them, in other blocks than in others.
+# name | grid | block | first | bound | step | element
+cat >loops <<'TXT'
+rest of a grid|4 1|96 1|bx * 96 + tx|1000|384|i
+less than the grid|2 1|32 1|bx * 32 + tx|40|64|i * 2
+triangle of rows|8 1|32 1|tx|bx * 3|32|i * 8
+one more a block|2 1|96 1|tx|400 + bx|96|i
+few threads at all|3 1|96 1|tx|16 + bx|96|i
+rows of a picture|3 5|16 4|ty * 3 + by|50 - by|12|i * 50 + bx * 16 + tx
+until a power|2 6|64 1|tx|(by + 1) * 37|64|by * 1000 + i
+TXT
+
+counted_loop() { # GRID BLOCK FIRST BOUND STEP ELEMENT
+	gx=${1% *} gy=${1#* } nx=${2% *} ny=${2#* }
+	awk "BEGIN {
+		for (by = 0; by < $gy; by++) for (bx = 0; bx < $gx; bx++)
+		for (r = 0; r < 1000; r++) for (t = 0; t < $nx * $ny; t += 32) {
+			on = 0; n = 0; delete seen
+			for (l = t; l < t + 32; l++) {
+				tx = l % $nx; ty = int(l / $nx); i = $3 + r * $5
+				if (i >= $4) continue
+				on++
+				s = int(($6) * 4 / 32)
+				if (!(s in seen)) { seen[s] = 1; n++ }
+			}
+			if (on) { requests++; lanes += on; sectors += n }
+		}
+		printf \"%.6f %.6f %.6f\\n\", requests / ($gx * $gy), lanes / requests, sectors / requests
+	}"
+}
+
+while IFS='|' read -r name grid block first bound step element; do
+	echo "__global__ void k(float *out) {
+		int bx = blockIdx.x, by = blockIdx.y, tx = threadIdx.x, ty = threadIdx.y;
+		for (int i = $first; i < $bound; i += $step)
+			out[$element] = bx + by + tx + ty;
+	}
+	void f(float *out) { k<<<dim3($(echo "$grid" | tr ' ' ,)), dim3($(echo "$block" | tr ' ' ,))>>>(out); }" >k.cu
+	want=$(counted_loop "$grid" "$block" "$first" "$bound" "$step" "$element")
+	said >out 2>err
+	[ "$(cat out)" = "$want" ]
+	report $? "$name: $want counted"
+done <loops
+
 # Unknown to the launch: the interior block, and the guard is named.
 cat >k.cu <<'CU'
 __global__ void k(float *out, int n)
