@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "facts/few_lanes.h"
 #include "facts/sample.h"
 #include "facts/warp.h"
 
@@ -61,13 +62,15 @@ static bool add_iteration(struct survey *s, const struct event *e, uint32_t coun
 	struct arena scratch = {0};
 	struct world w = world_new(s->k->block, &scratch, WORLD_LARGE, 0);
 	int64_t *at = arena_array(&scratch, int64_t, threads + WARP_LANES);
+	struct mask on = e->mask;
 	bool ok;
 
+	few_lanes(s->k->block, e, &on);
 	if (counter)
 		world_force(&w, counter, number);
 	ok = sample_value(&w, e->address, at);
 	for (unsigned i = 0; ok && i * WARP_LANES < threads; i++)
-		ok = add_request(s, at + i * WARP_LANES, mask_warp(&e->mask, i), e->bytes);
+		ok = add_request(s, at + i * WARP_LANES, mask_warp(&on, i), e->bytes);
 	arena_release(&scratch);
 	return ok;
 }

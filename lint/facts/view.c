@@ -1,5 +1,6 @@
 #include "facts/view.h"
 
+#include "facts/few_lanes.h"
 #include "facts/sample.h"
 #include "facts/symbol.h"
 
@@ -116,4 +117,5 @@ void view_narrow(struct view *w)
 	for (const struct guard *g = w->event->guards; g; g = g->up)
 		if (g->cond->scope != SCOPE_BLOCK)
 			narrow(w, g->cond);
+	w->mask_is_data |= few_lanes(w->b, w->event, &w->mask);
 }
