@@ -177,27 +177,66 @@ static void search_computed(struct search *s, const struct cond *c)
 	}
 }
 
-/* i < min(tile, n - begin) bounds i by both; a choice between the two is mostly the same. */
-static bool bounded_by_least(const struct search *s, const struct value *p)
+/* What is left of n behind the block's begin, or a number that was computed from that: i <
+ * min(tile, n - begin) bounds i by both; a choice between the two is mostly the same; a conversion
+ * is the number itself. */
+static bool is_made_of_rest(const struct search *s, const struct symbol *x)
+{
+	const struct value *const from[] = {x->a, x->b};
+
+	if (x->kind != SYMBOL_RESULT && x->kind != SYMBOL_SELECT)
+		return false;
+	for (unsigned i = 0; i < sizeof from / sizeof *from; i++)
+		if (from[i] && axis_sign(s->b, from[i], s->axis) < 0)
+			return true;
+	return false;
+}
+
+static bool bounded_by_rest(const struct search *s, const struct value *p)
 {
 	for (unsigned i = 0; i < p->n; i++) {
 		const struct monomial *m = &s->b->monomials.at[p->terms[i].mono];
-		const struct symbol *x = m->n == 1 ? &s->b->symbols.at[m->sym[0]] : NULL;
 
-		if (x && p->terms[i].v.uniform && p->terms[i].v.c > 0 &&
-		    ((x->kind == SYMBOL_RESULT && x->op == OP_MIN) ||
-		     x->kind == SYMBOL_SELECT) &&
-		    (axis_sign(s->b, x->a, s->axis) < 0 || axis_sign(s->b, x->b, s->axis) < 0))
+		if (m->n == 1 && p->terms[i].v.uniform && p->terms[i].v.c > 0 &&
+		    is_made_of_rest(s, &s->b->symbols.at[m->sym[0]]))
 			return true;
 	}
 	return false;
+}
+
+/* A row a block: the index is blockIdx * pitch + column, and p = pitch - column - ... >= 0. */
+static bool bounds_column(const struct search *s, const struct value *p)
+{
+	const struct value *v = s->e->address;
+	int64_t bytes = s->e->bytes;
+	bool is_row = false;
+
+	if (!v->n || !p->n || v->terms[0].mono != 0 || p->terms[0].mono != 0)
+		return false;
+	for (unsigned t = 1; t < s->b->threads; t++)
+		if (constant_at(v, t) - constant_at(v, 0) !=
+		    (constant_at(p, 0) - constant_at(p, t)) * bytes)
+			return false;
+	for (unsigned i = 1; i < v->n; i++) {
+		const struct monomial *m = &s->b->monomials.at[v->terms[i].mono];
+
+		if (!v->terms[i].v.uniform)
+			return false;
+		for (unsigned j = 0; j < p->n && m->n == 2 && v->terms[i].v.c == bytes; j++) {
+			const struct monomial *x = &s->b->monomials.at[p->terms[j].mono];
+
+			is_row |= x->n == 1 && p->terms[j].v.uniform && p->terms[j].v.c == 1 &&
+				  (x->sym[0] == m->sym[0] || x->sym[0] == m->sym[1]);
+		}
+	}
+	return is_row;
 }
 
 static void search_cond(struct search *s, const struct cond *c, bool holds)
 {
 	switch (c->kind) {
 	case COND_GE:
-		if (holds && bounded_by_least(s, c->p)) {
+		if (holds && (bounded_by_rest(s, c->p) || bounds_column(s, c->p))) {
 			s->bounded = s->tight = true;
 		} else if (holds && axis_sign(s->b, c->p, s->axis) < 0) {
 			s->bounded = true;
@@ -508,6 +547,23 @@ static void examine_numbers(const struct kernel_facts *k, struct bounds_launch *
 	f->outside = last > (int64_t)extent;
 }
 
+/* A block that is there has its first element: what its threads read before that is no further. */
+static bool is_before_first(const struct search *s)
+{
+	const struct value *v = s->e->address;
+	const struct term *index = axis_term(s->b, v, s->axis);
+
+	if (!index || !index->v.uniform)
+		return false;
+	for (unsigned i = 0; i < v->n; i++)
+		if (v->terms[i].mono != 0 && &v->terms[i] != index)
+			return false;
+	for (unsigned t = 0; t < s->b->threads; t++)
+		if (mask_has(&s->e->mask, t) && constant_at(v, t) > 0)
+			return false;
+	return true;
+}
+
 struct bounds_launch bounds_of_launch(const struct kernel_facts *k)
 {
 	struct bounds_launch l = {.tries = MOST_TRIES};
@@ -537,7 +593,7 @@ struct bounds_facts bounds_examine(const struct kernel_facts *k, struct bounds_l
 			f.off_by_one = true;
 			f.bound = s.bound;
 		}
-		if (s.bounded)
+		if (s.bounded || is_before_first(&s))
 			continue;
 		fit = l->fit[axis];
 		f.unguarded[axis] = true;
