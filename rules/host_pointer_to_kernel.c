@@ -1,6 +1,8 @@
 /*
  * host-pointer-to-kernel: a launch that passes the address of ordinary host memory.
  */
+#include <string.h>
+
 #include "facts/host_memory.h"
 #include "facts/host_order.h"
 #include "rule.h"
@@ -21,6 +23,43 @@ static void say(const struct kernel_facts *host, const struct event *e, const ch
 		report_note(out, &launch, "the launch");
 	report_help(out,
 		    "pass the address of its copy on the device, or of managed or pinned memory");
+}
+
+/* --- devices that reach the host's memory ----------------------------------------------------- */
+
+/* The numbers of cudaDevAttrPageableMemoryAccess and ...UsesHostPageTables. */
+static bool is_of_pageable_access(const struct ir_function *f, const struct ir_inst *i)
+{
+	const struct ir_inst *attribute =
+	    i->op == OP_HOSTCALL && i->n_args > 1 ? ir_at(f, ir_arg(f, i, 1)) : NULL;
+
+	if (!i->text)
+		return false;
+	if (i->op == OP_LOAD)
+		return !strncmp(i->text, "pageableMemoryAccess", 20);
+	while (attribute && attribute->op == OP_CAST)
+		attribute = ir_at(f, ir_arg(f, attribute, 0));
+	return attribute && strstr(i->text, "DeviceGetAttribute") && attribute->op == OP_CONST &&
+	       (attribute->imm == 88 || attribute->imm == 100);
+}
+
+/* Does the program ask whether the device reaches pageable memory? */
+static bool asks_for_access(const struct ir_module *m)
+{
+	for (size_t n = 0; n < m->functions.n; n++) {
+		const struct ir_function *f = &m->functions.at[n];
+
+		for (size_t k = 1; f->kind == IR_HOST && k < f->insts.n; k++)
+			if (is_of_pageable_access(f, &f->insts.at[k]))
+				return true;
+	}
+	return false;
+}
+
+/* What the answer has let through: which guard it is, is not followed. */
+static bool may_reach_host(const struct kernel_facts *host, const struct event *launch)
+{
+	return launch->guards && asks_for_access(host->module);
 }
 
 /* --- arguments -------------------------------------------------------------------------------- */
@@ -52,7 +91,8 @@ static void check_argument(const struct kernel_facts *host, const struct event *
 	for (unsigned i = 0; i < all; i++)
 		if (origin_is_pageable(host_origin(host, choices[i])) &&
 		    is_of_kind(host, choices[i], p->pointee_bytes)) {
-			say(host, e, p->name, choices[i], all == 1 && !e->guards, out);
+			if (!may_reach_host(host, e))
+				say(host, e, p->name, choices[i], all == 1 && !e->guards, out);
 			return;
 		}
 }
@@ -121,7 +161,7 @@ static void check_fields(const struct kernel_facts *k, const struct launch_facts
 		    !origin_is_pageable(host_origin(l->host_facts, v)))
 			continue;
 		use = use_of(k, param, p->leaves[n].offset);
-		if (use)
+		if (use && !may_reach_host(l->host_facts, launch))
 			say(l->host_facts, launch, p->leaves[n].name, v,
 			    !launch->guards && !use->guards, out);
 	}

@@ -47,25 +47,45 @@ static bool is_certain(const struct event *e)
 	return !e->guards && !e->loops;
 }
 
+struct refusal {
+	const char *why, *help;
+};
+
+static const struct refusal no_threads = {"the block has no threads",
+					  "give every dimension of the block one thread at least"},
+			    no_blocks = {"the grid has no blocks",
+					 "give every dimension of the grid one block at least, and "
+					 "leave the launch out where there is nothing to do"},
+			    too_many = {"a block has at most 1024 threads",
+					"start fewer threads a block, and more blocks"},
+			    too_deep = {"a block is at most 64 deep",
+					"put the largest dimension of the block into x"},
+			    too_tall = {"a grid has at most 65535 blocks in y and z",
+					"put the largest dimension of the grid into x, which may have "
+					"2147483647, or let each block do more"},
+			    out_of_bounds = {"the kernel's __launch_bounds__ allow fewer",
+					     "start fewer threads a block, and more blocks, or "
+					     "raise the kernel's bounds"};
+
 /* Why no device takes it; NULL if nothing is known against it. */
-static const char *refusal(const struct extents *x, const struct ir_function *kernel)
+static const struct refusal *refusal(const struct extents *x, const struct ir_function *kernel)
 {
 	int64_t threads = product_of(x->block);
 
 	for (unsigned n = 0; n < 3; n++) {
 		if (x->block[n] == 0)
-			return "the block has no threads";
+			return &no_threads;
 		if (x->grid[n] == 0)
-			return "the grid has no blocks";
+			return &no_blocks;
 	}
 	if (threads > MAX_BLOCK)
-		return "a block has at most 1024 threads";
+		return &too_many;
 	if (x->block[2] > MAX_BLOCK_Z)
-		return "a block is at most 64 deep";
+		return &too_deep;
 	if (x->grid[1] > MAX_GRID_YZ || x->grid[2] > MAX_GRID_YZ)
-		return "a grid has at most 65535 blocks in y and z";
+		return &too_tall;
 	if (kernel->max_threads && threads > (int64_t)kernel->max_threads)
-		return "the kernel's __launch_bounds__ allow fewer";
+		return &out_of_bounds;
 	return NULL;
 }
 
@@ -122,15 +142,15 @@ static void check_launch(const struct kernel_facts *host, const struct event *e,
 {
 	struct fact_place at = fact_at(host, host_launch_place(host, e));
 	struct extents x = extents_of(e);
-	const char *why = refusal(&x, &host->module->functions.at[e->kernel]);
+	const struct refusal *refused = refusal(&x, &host->module->functions.at[e->kernel]);
 
-	if (!why && check_exchanged(host, e, out))
+	if (!refused && check_exchanged(host, e, out))
 		return;
-	if (!why) {
+	if (!refused) {
 		check_warps(host, e, &x, out);
 		return;
 	}
-	report_at(out, &at, "this launch is refused: %s", why);
+	report_at(out, &at, "this launch is refused: %s", refused->why);
 	report_severity(out, SEVERITY_ERROR);
 	if (is_certain(e))
 		report_proven(out);
@@ -139,7 +159,7 @@ static void check_launch(const struct kernel_facts *host, const struct event *e,
 		report_note(out, &at, "the block is (%d,%d,%d)", (int)x.block[0], (int)x.block[1],
 			    (int)x.block[2]);
 	}
-	report_help(out, "%s", "start fewer threads a block, and more blocks");
+	report_help(out, "%s", refused->help);
 }
 
 static void check_host(const struct kernel_facts *host, struct report *out)

@@ -5,6 +5,7 @@
 
 #include "facts/host_memory.h"
 #include "facts/host_order.h"
+#include "facts/host_overlap.h"
 #include "facts/param_use.h"
 #include "rule.h"
 
@@ -24,27 +25,59 @@ static bool points_to(const struct kernel_facts *host, const struct value *v, ui
 	return v && v->base && (v->base == object || host->objects.at[v->base].mapped == object);
 }
 
+/* As far as the numbers go that the kernel is given with it: most write so many elements. NULL: it
+ * gets none. */
+static const struct value *reach_of(const struct kernel_facts *host, const struct event *e,
+				    const struct ir_param *pointer)
+{
+	const struct ir_function *kernel = &host->module->functions.at[e->kernel];
+	const struct value *all = NULL;
+	struct block *b = host->block;
+
+	for (uint32_t n = 0; n < kernel->params.n && LAUNCH_OPERANDS + n < e->n_args; n++) {
+		const struct ir_param *p = &kernel->params.at[n];
+		const struct value *v = e->args[LAUNCH_OPERANDS + n];
+		int64_t c;
+
+		if (p->is_aggregate || ir_types[p->type].class != IR_CLASS_INT || !v ||
+		    (value_constant(v, &c) && c < 1))
+			continue;
+		v = value_cast(b, IR_I64, v);
+		all = all ? value_binary(b, OP_MUL, IR_I64, all, v) : v;
+	}
+	return all && pointer->pointee_bytes
+		   ? value_binary(b, OP_MUL, IR_I64, all,
+				  value_const(b, IR_I64, (int64_t)pointer->pointee_bytes))
+		   : NULL;
+}
+
+/* Does the kernel get the memory from there on, as far as the host's piece of it? */
 static bool holds_pointer(const struct kernel_facts *host, const struct event *e, uint32_t n,
-			  uint32_t object)
+			  const struct piece_of_memory *own)
 {
 	const struct ir_param *p = &host->module->functions.at[e->kernel].params.at[n];
 	const struct value **leaves = e->leaves ? e->leaves[LAUNCH_OPERANDS + n] : NULL;
+	const struct value *v = e->args[LAUNCH_OPERANDS + n];
+	struct piece_of_memory its = {e, v, NULL};
 
-	if (points_to(host, e->args[LAUNCH_OPERANDS + n], object))
-		return true;
+	if (points_to(host, v, own->from->base)) {
+		its.bytes = reach_of(host, e, p);
+		return host_meeting(host, &its, own) != MEETING_NONE;
+	}
 	for (uint32_t i = 0; leaves && i < p->n_leaves; i++)
-		if (points_to(host, leaves[i], object))
+		if (points_to(host, leaves[i], own->from->base))
 			return true;
 	return false;
 }
 
-static enum use passed_use(const struct kernel_facts *host, const struct event *e, uint32_t object)
+static enum use passed_use(const struct kernel_facts *host, const struct event *e,
+			   const struct piece_of_memory *own)
 {
 	const struct ir_function *kernel = &host->module->functions.at[e->kernel];
 	enum use use = USE_NONE;
 
 	for (uint32_t n = 0; n < kernel->params.n && LAUNCH_OPERANDS + n < e->n_args; n++)
-		if (holds_pointer(host, e, n, object))
+		if (holds_pointer(host, e, n, own))
 			use = stronger(use, param_may_be_written(host->module, e->kernel, n)
 						? USE_WRITE
 						: USE_READ);
@@ -67,14 +100,15 @@ static bool names_object(const struct ir_module *m, uint32_t function, uint32_t 
 	return false;
 }
 
-static enum use launch_use(const struct kernel_facts *host, const struct event *e, uint32_t object)
+static enum use launch_use(const struct kernel_facts *host, const struct event *e,
+			   const struct piece_of_memory *own)
 {
-	const struct object *o = &host->objects.at[object];
+	const struct object *o = &host->objects.at[own->from->base];
 	enum use use;
 
 	if (e->kind != EVENT_LAUNCH || e->kernel == UINT32_MAX)
 		return USE_NONE;
-	use = passed_use(host, e, object);
+	use = passed_use(host, e, own);
 	if (use < USE_WRITE && o->module_object != UINT32_MAX &&
 	    names_object(host->module, e->kernel, o->module_object, 0))
 		use = stronger(use, object_may_be_written(host->module, e->kernel, o->module_object)
@@ -83,13 +117,20 @@ static enum use launch_use(const struct kernel_facts *host, const struct event *
 	return use;
 }
 
-static bool copy_fills(const struct kernel_facts *host, const struct event *e, uint32_t object)
+/* Of two halves in turn the host may well use the one that is not copied to. */
+static bool copy_fills(const struct kernel_facts *host, const struct event *e,
+		       const struct piece_of_memory *own)
 {
 	struct host_transfer t;
+	struct piece_of_memory its = {.event = e};
 
-	return e->kind == EVENT_HOSTCALL && host_transfer_of(host, e, &t) && t.is_async &&
-	       !t.is_allocation && t.to && t.to->base == object &&
-	       (t.kind == COPY_D2H || t.kind == COPY_DEFAULT);
+	if (e->kind != EVENT_HOSTCALL || !host_transfer_of(host, e, &t) || !t.is_async ||
+	    t.is_allocation || !t.to || t.to->base != own->from->base ||
+	    (t.kind != COPY_D2H && t.kind != COPY_DEFAULT))
+		return false;
+	its.from = t.to;
+	its.bytes = t.to_reach;
+	return host_meeting(host, &its, own) == MEETING_CERTAIN;
 }
 
 struct writer {
@@ -98,13 +139,14 @@ struct writer {
 	const struct value *stream; /* NULL: the default one */
 };
 
-static enum use event_use(const struct kernel_facts *host, const struct event *e, uint32_t object)
+static enum use event_use(const struct kernel_facts *host, const struct event *e,
+			  const struct piece_of_memory *own)
 {
-	bool managed = host_origin(host, &(struct value){.base = object}) == MEMORY_MANAGED;
-
 	if (e->kind == EVENT_LAUNCH)
-		return launch_use(host, e, object);
-	return !managed && copy_fills(host, e, object) ? USE_WRITE : USE_NONE;
+		return launch_use(host, e, own);
+	return host_origin(host, own->from) != MEMORY_MANAGED && copy_fills(host, e, own)
+		   ? USE_WRITE
+		   : USE_NONE;
 }
 
 static bool is_graph_launch(const struct event *e)
@@ -115,26 +157,27 @@ static bool is_graph_launch(const struct event *e)
 }
 
 /* What was captured before runs when a graph is launched: which one is not followed. */
-static enum use graph_use(const struct kernel_facts *host, size_t launch, uint32_t object)
+static enum use graph_use(const struct kernel_facts *host, size_t launch,
+			  const struct piece_of_memory *own)
 {
 	enum use use = USE_NONE;
 
 	for (size_t n = 0; n < launch && use < USE_WRITE; n++)
-		if (event_use(host, &host->events.at[n], object) && host_is_captured(host, n))
-			use = stronger(use, event_use(host, &host->events.at[n], object));
+		if (host_is_captured(host, n))
+			use = stronger(use, event_use(host, &host->events.at[n], own));
 	return use;
 }
 
-/* The newest event before `until` that uses the object, at least so, behind the host's back. */
-static bool last_user(const struct kernel_facts *host, size_t until, uint32_t object,
-		      enum use least, struct writer *w)
+/* The newest event before `until` that uses the host's piece, at least so, behind its back. */
+static bool last_user(const struct kernel_facts *host, size_t until,
+		      const struct piece_of_memory *own, enum use least, struct writer *w)
 {
 	for (size_t n = until; n-- > 0;) {
 		const struct event *e = &host->events.at[n];
 		bool graph = is_graph_launch(e);
 
 		w->at = n;
-		w->use = graph ? graph_use(host, n, object) : event_use(host, e, object);
+		w->use = graph ? graph_use(host, n, own) : event_use(host, e, own);
 		w->stream = NULL;
 		if (w->use < least || (!graph && host_is_captured(host, n)))
 			continue;
@@ -149,16 +192,35 @@ static bool last_user(const struct kernel_facts *host, size_t until, uint32_t ob
 
 /* --- who reads -------------------------------------------------------------------------------- */
 
-/* The object that an event lets host code read (or write, where a kernel may); 0: none. */
-static uint32_t object_used(const struct event *e, unsigned n)
+/* What operand n of a call of the system's lets it read: up to where the next points, if that is the
+ * same memory, else the first byte at least. */
+static struct piece_of_memory range_used(const struct kernel_facts *host, const struct event *e,
+					 unsigned n)
 {
-	if (e->kind == EVENT_ACCESS)
-		return n == 0 ? e->address->base : 0;
+	struct piece_of_memory p = {e, e->args[n], value_const(host->block, IR_I64, 1)};
+
+	if (n + 1 < e->n_args && p.from->base && e->args[n + 1]->base == p.from->base)
+		p.bytes = value_binary(host->block, OP_PTRDIFF, IR_I64, e->args[n + 1], p.from);
+	return p;
+}
+
+/* What an event lets host code read (or write, where a kernel may); no base: nothing. */
+static struct piece_of_memory piece_used(const struct kernel_facts *host, const struct event *e,
+					 unsigned n)
+{
+	static const struct value nothing;
+	struct piece_of_memory p = {e, &nothing, NULL};
+
+	if (e->kind == EVENT_ACCESS && n == 0)
+		return (struct piece_of_memory){e, e->address,
+						value_const(host->block, IR_I64, e->bytes)};
 	if (e->kind != EVENT_OPAQUE || n >= e->n_args)
-		return 0;
-	if (e->code->op == OP_MEMCPY)
-		return n == 1 ? e->args[1]->base : 0;
-	return e->code->text && !strncmp(e->code->text, "call std::", 10) ? e->args[n]->base : 0;
+		return p;
+	if (e->code->op == OP_MEMCPY && n == 1)
+		return (struct piece_of_memory){e, e->args[1], e->n_args > 2 ? e->args[2] : NULL};
+	return e->code->op != OP_MEMCPY && e->code->text && !strncmp(e->code->text, "call std::", 10)
+		   ? range_used(host, e, n)
+		   : p;
 }
 
 static bool is_interesting(const struct kernel_facts *host, const struct event *e, uint32_t object)
@@ -227,16 +289,17 @@ static bool has_begun(const struct kernel_facts *host, const struct event *work,
 	return host_has_passed(host, &begun, use);
 }
 
-static void check_use(const struct kernel_facts *host, size_t n, uint32_t object, struct told *told,
-		      struct report *out)
+static void check_use(const struct kernel_facts *host, size_t n, const struct piece_of_memory *own,
+		      struct told *told, struct report *out)
 {
+	uint32_t object = own->from->base;
 	const struct event *e = &host->events.at[n], *user, *partly;
 	bool stores = e->kind == EVENT_ACCESS && e->op != ACCESS_LOAD;
 	struct fact_place at = fact_at(host, e->span), there;
 	struct writer w;
 
 	if (!is_interesting(host, e, object) ||
-	    !last_user(host, n, object, stores ? USE_READ : USE_WRITE, &w))
+	    !last_user(host, n, own, stores ? USE_READ : USE_WRITE, &w))
 		return;
 	user = &host->events.at[w.at];
 	if (!has_begun(host, user, e) || host_waits_between(host, w.at, n, w.stream, &partly) ||
@@ -264,10 +327,10 @@ static void check_host(const struct kernel_facts *host, struct report *out)
 
 	for (size_t n = 0; n < host->events.n; n++)
 		for (unsigned i = 0; i == 0 || i < host->events.at[n].n_args; i++) {
-			uint32_t object = object_used(&host->events.at[n], i);
+			struct piece_of_memory own = piece_used(host, &host->events.at[n], i);
 
-			if (object)
-				check_use(host, n, object, &told, out);
+			if (own.from->base)
+				check_use(host, n, &own, &told, out);
 		}
 }
 

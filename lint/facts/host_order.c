@@ -459,6 +459,21 @@ static bool call_waits(struct behind *b, const struct event *e)
 	return stranger_waits(name);
 }
 
+/* What runs elsewhere what it is given, or waits for what does: functions, threads and their results. */
+static bool runs_others(const char *name)
+{
+	static const char *const words[] = {
+	    "async",	 "thread",    "future",	  "promise", "task",   "condition", "latch", "barrier",
+	    "semaphore", "call_once", "function", "invoke",  "atomic", "counting",  "bind",  "lock",
+	    "mutex",
+	    "for_each",	 "visit",     "apply",	  "execution"};
+
+	for (size_t n = 0; n < sizeof words / sizeof *words; n++)
+		if (strstr(name, words[n]))
+			return true;
+	return false;
+}
+
 /* What is not followed may wait, unless it belongs to the system. */
 static bool opaque_waits(const struct event *e)
 {
@@ -466,8 +481,9 @@ static bool opaque_waits(const struct event *e)
 
 	if (e->code->op == OP_MEMCPY || e->code->op == OP_MEMSET)
 		return false;
-	return !name || (strncmp(name, "call std::", 10) && strcmp(name, "call throw") &&
-			 strcmp(name, "goto"));
+	return !name ||
+	       (strncmp(name, "call std::", 10) ? strcmp(name, "call throw") && strcmp(name, "goto")
+						: runs_others(name));
 }
 
 /* The host asks memory what others have put there: a flag that it polls. */

@@ -120,7 +120,9 @@ static void rule_name(struct printer *p, const char *rule)
 
 static void whole_finding(struct printer *p, const struct finding *f)
 {
-	const char *seen = f->severity == SEVERITY_NOTE ? NULL : gain_text(p->out->arena, f->rule);
+	/* a note costs little, and an error is no matter of speed */
+	bool costs_time = f->severity == SEVERITY_WARNING;
+	const char *seen = costs_time ? gain_text(p->out->arena, f->rule) : NULL;
 
 	head(p, f);
 	text_printf(p->out, "%s ", plain(p, f->message));

@@ -759,4 +759,244 @@ has out '^least.cu:18:.*cut off' 'a quotient that is one at least'
 has out '^least.cu:20:.*no dynamic shared memory' 'an array that some blocks use'
 are ': error: ' 2 'and no other'
 
+# --- halves and slots of one buffer ------------------------------------------------------------------
+cat >halves.cu <<'END'
+#include <cuda_runtime.h>
+#include <utility>
+__global__ void twice(float *p, int n)
+{
+	int i = blockIdx.x * blockDim.x + threadIdx.x;
+	if (i < n)
+		p[i] *= 2;
+}
+float same_half(float *h, float *d, int n, cudaStream_t s)
+{
+	float sum = 0;
+	cudaMallocHost(&h, 2 * n * sizeof(float));
+	for (int i = 0; i < 10; i++) {
+		float *now = h + (i & 1) * n;
+		cudaMemcpyAsync(now, d + i * n, n * sizeof(float), cudaMemcpyDeviceToHost, s);
+		sum += now[n - 1]; // 16
+		cudaStreamSynchronize(s);
+	}
+	return sum;
+}
+float all_parts(float *h, float *d, int n, int parts, cudaStream_t s)
+{
+	float sum = 0;
+	int part = n / parts;
+	cudaMallocHost(&h, n * sizeof(float));
+	for (int i = 0; i < parts; i++)
+		cudaMemcpyAsync(h + i * part, d + i * part, part * sizeof(float), cudaMemcpyDeviceToHost, s);
+	for (int i = 0; i < n; i++)
+		sum += h[i]; // 29
+	return sum;
+}
+float any_of_all(float *h, float *d, const int *which, int n, cudaStream_t s)
+{
+	cudaMallocHost(&h, n * sizeof(float));
+	cudaMemcpyAsync(h, d, n * sizeof(float), cudaMemcpyDeviceToHost, s);
+	return h[which[0]]; // 36
+}
+float first_part(int n)
+{
+	float *m, sum = 0;
+	cudaMallocManaged(&m, 2 * n * sizeof(float));
+	twice<<<(n + 255) / 256, 256>>>(m, n);
+	for (int i = 0; i < n; i++)
+		sum += m[i]; // 44
+	return sum;
+}
+float by_modulo(float *h, float *d, int n, cudaStream_t s)
+{
+	float sum = 0;
+	cudaMallocHost(&h, 2 * n * sizeof(float));
+	for (int i = 0; i < 10; i++) {
+		float *now = h + (i % 2) * n, *before = h + ((i + 1) % 2) * n;
+		cudaMemcpyAsync(now, d + i * n, n * sizeof(float), cudaMemcpyDeviceToHost, s);
+		if (i)
+			sum += before[0];
+		cudaStreamSynchronize(s);
+	}
+	return sum;
+}
+float by_swap(float *h, float *d, int n, cudaStream_t s)
+{
+	float sum = 0;
+	cudaMallocHost(&h, 2 * n * sizeof(float));
+	float *a = h, *b = h + n;
+	for (int i = 0; i < 10; i++) {
+		cudaMemcpyAsync(a, d + i * n, n * sizeof(float), cudaMemcpyDeviceToHost, s);
+		if (i)
+			sum += b[0];
+		cudaStreamSynchronize(s);
+		std::swap(a, b);
+	}
+	return sum;
+}
+float by_turns(float *h, float *d, int n, cudaStream_t s)
+{
+	float sum = 0;
+	int now = 0;
+	cudaMallocHost(&h, 2 * n * sizeof(float));
+	for (int i = 0; i < 10; i++) {
+		cudaMemcpyAsync(&h[now * n], d + i * n, n * sizeof(float), cudaMemcpyDeviceToHost, s);
+		if (i)
+			sum += h[(1 - now) * n];
+		cudaStreamSynchronize(s);
+		now ^= 1;
+	}
+	return sum;
+}
+float one_behind(float *h, float *d, int n, cudaStream_t s)
+{
+	float sum = 0;
+	cudaMallocHost(&h, 100 * n * sizeof(float));
+	cudaMemcpyAsync(h, d, n * sizeof(float), cudaMemcpyDeviceToHost, s);
+	for (int i = 0; i < 99; i++) {
+		cudaStreamSynchronize(s);
+		cudaMemcpyAsync(h + (i + 1) * n, d + (i + 1) * n, n * sizeof(float), cudaMemcpyDeviceToHost, s);
+		for (int j = 0; j < n; j++)
+			sum += h[i * n + j];
+	}
+	return sum;
+}
+void second_part(int n, cudaStream_t s)
+{
+	float *m;
+	cudaMallocManaged(&m, 2 * n * sizeof(float));
+	twice<<<(n + 255) / 256, 256, 0, s>>>(m, n);
+	for (int i = n; i < 2 * n; i++)
+		m[i] *= 2;
+	cudaStreamSynchronize(s);
+}
+END
+lint 1 'halves of a buffer' $rule unsynchronized-host-read halves.cu
+has out '^halves.cu:16:' 'the half that is copied to'
+has out '^halves.cu:29:' 'parts that are copied one by one'
+has out '^halves.cu:36:' 'some element of what is copied as a whole'
+has out '^halves.cu:44:' 'as far as the kernel goes'
+are ': error: ' 4 'and no other'
+
+# --- who waits elsewhere ------------------------------------------------------------------------------
+cat >elsewhere.cu <<'END'
+#include <cuda_runtime.h>
+#include <algorithm>
+#include <functional>
+#include <future>
+#include <thread>
+#include <vector>
+float in_a_thread(float *h, float *d, int n, cudaStream_t s)
+{
+	cudaMallocHost(&h, n * sizeof(float));
+	cudaMemcpyAsync(h, d, n * sizeof(float), cudaMemcpyDeviceToHost, s);
+	std::thread t([&] { cudaStreamSynchronize(s); });
+	t.join();
+	return h[0];
+}
+float in_a_future(float *h, float *d, int n, cudaStream_t s)
+{
+	cudaMallocHost(&h, n * sizeof(float));
+	cudaMemcpyAsync(h, d, n * sizeof(float), cudaMemcpyDeviceToHost, s);
+	auto f = std::async(std::launch::async, [&] { cudaStreamSynchronize(s); return h[0]; });
+	return f.get() + h[1];
+}
+float in_a_task(float *h, float *d, int n, cudaStream_t s)
+{
+	cudaMallocHost(&h, n * sizeof(float));
+	cudaMemcpyAsync(h, d, n * sizeof(float), cudaMemcpyDeviceToHost, s);
+	std::packaged_task<void()> t([s] { cudaStreamSynchronize(s); });
+	t();
+	return h[0];
+}
+float in_a_function(float *h, float *d, int n, cudaStream_t s)
+{
+	std::function<void()> wait = [s] { cudaStreamSynchronize(s); };
+	cudaMallocHost(&h, n * sizeof(float));
+	cudaMemcpyAsync(h, d, n * sizeof(float), cudaMemcpyDeviceToHost, s);
+	wait();
+	return h[0];
+}
+float for_each_stream(float *h, float *d, int n, std::vector<cudaStream_t> &all)
+{
+	cudaMallocHost(&h, n * sizeof(float));
+	cudaMemcpyAsync(h, d, n * sizeof(float), cudaMemcpyDeviceToHost, all[0]);
+	std::for_each(all.begin(), all.end(), [](cudaStream_t s) { cudaStreamSynchronize(s); });
+	return h[0];
+}
+float nowhere(float *h, float *d, int n, cudaStream_t s)
+{
+	std::vector<int> v(n);
+	cudaMallocHost(&h, n * sizeof(float));
+	cudaMemcpyAsync(h, d, n * sizeof(float), cudaMemcpyDeviceToHost, s);
+	std::sort(v.begin(), v.end());
+	return h[v[0]]; // 51
+}
+END
+lint 1 'who waits elsewhere' $rule unsynchronized-host-read elsewhere.cu
+has out '^elsewhere.cu:51:' 'what only computes does not wait'
+are ': error: ' 1 'and nothing where it was given to somebody who may'
+
+# --- devices that reach the host's memory ---------------------------------------------------------------
+cat >pageable.cu <<'END'
+#include <cuda_runtime.h>
+#include <vector>
+__global__ void twice(float *p, int n)
+{
+	int i = blockIdx.x * blockDim.x + threadIdx.x;
+	if (i < n)
+		p[i] *= 2;
+}
+void asked(int n)
+{
+	int reaches = 0;
+	cudaDeviceGetAttribute(&reaches, cudaDevAttrPageableMemoryAccess, 0);
+	std::vector<float> v(n);
+	if (reaches)
+		twice<<<(n + 255) / 256, 256>>>(v.data(), n);
+}
+END
+cat >properties.cu <<'END'
+#include <cuda_runtime.h>
+#include <stdlib.h>
+__global__ void twice(float *p, int n)
+{
+	int i = blockIdx.x * blockDim.x + threadIdx.x;
+	if (i < n)
+		p[i] *= 2;
+}
+void asked(int n)
+{
+	cudaDeviceProp p;
+	cudaGetDeviceProperties(&p, 0);
+	if (!p.pageableMemoryAccess)
+		return;
+	float *h = (float *)malloc(n * sizeof(float));
+	twice<<<(n + 255) / 256, 256>>>(h, n);
+	free(h);
+}
+END
+lint 0 'a device that was asked for pageable access' $rule host-pointer-to-kernel pageable.cu properties.cu
+sed 's/PageableMemoryAccess/ManagedMemory/' pageable.cu >other.cu
+lint 1 'one that was asked for something else' $rule host-pointer-to-kernel other.cu
+
+# --- why a launch is refused, and what to do --------------------------------------------------------------
+cat >refused.cu <<'END'
+#include <cuda_runtime.h>
+__global__ void one(float *p) { p[blockIdx.y] += 1; }
+void no_threads(float *p) { one<<<1, 0>>>(p); }
+void no_blocks(float *p) { one<<<0, 32>>>(p); }
+void too_tall(float *p) { one<<<dim3(1, 70000), 32>>>(p); }
+void too_deep(float *p) { one<<<1, dim3(1, 1, 128)>>>(p); }
+void too_many(float *p) { one<<<1, 2048>>>(p); }
+END
+lint 1 'refused launches' $rule launch-shape refused.cu
+are ': error: this launch is refused: ' 5 'each of them'
+has out 'help: give every dimension of the block one thread' 'no threads: its cure'
+has out 'help: give every dimension of the grid one block' 'no blocks: its cure'
+has out 'help: put the largest dimension of the grid into x' 'too many blocks in y: its cure'
+has out 'help: put the largest dimension of the block into x' 'a deep block: its cure'
+has out 'help: start fewer threads a block' 'too many threads: its cure'
+are 'faster once fixed' 0 'what does not run is not made faster'
+
 finish
