@@ -463,10 +463,10 @@ static bool call_waits(struct behind *b, const struct event *e)
 static bool runs_others(const char *name)
 {
 	static const char *const words[] = {
-	    "async",	 "thread",    "future",	  "promise", "task",   "condition", "latch", "barrier",
-	    "semaphore", "call_once", "function", "invoke",  "atomic", "counting",  "bind",  "lock",
-	    "mutex",
-	    "for_each",	 "visit",     "apply",	  "execution"};
+	    "async",	  "std::thread", "jthread",   "future",	    "promise",	"packaged_task",
+	    "condition_", "latch",	 "barrier",   "semaphore",  "call_once", "function",
+	    "invoke",	  "atomic",	 "_lock",     "lock_guard", "mutex",	"for_each",
+	    "visit",	  "apply",	 "execution"};
 
 	for (size_t n = 0; n < sizeof words / sizeof *words; n++)
 		if (strstr(name, words[n]))

@@ -870,6 +870,28 @@ void second_part(int n, cudaStream_t s)
 		m[i] *= 2;
 	cudaStreamSynchronize(s);
 }
+float chunks(float *h, float *d, int n)
+{
+	float sum = 0;
+	cudaStream_t s[4];
+	cudaMallocHost(&h, 4 * n * sizeof(float));
+	for (int i = 0; i < 4; i++) {
+		cudaStreamCreate(&s[i]);
+		cudaMemcpyAsync(h + i * n, d + i * n, n * sizeof(float), cudaMemcpyDeviceToHost, s[i]);
+	}
+	for (int i = 0; i < 4; i++) {
+		cudaStreamSynchronize(s[i]);
+		sum += h[i * n];
+	}
+	return sum;
+}
+struct Counted { int count; float at[16]; };
+int member(Counted *h, Counted *d, cudaStream_t s)
+{
+	cudaMallocHost(&h, sizeof *h);
+	cudaMemcpyAsync(h->at, d->at, sizeof h->at, cudaMemcpyDeviceToHost, s);
+	return h->count;
+}
 END
 lint 1 'halves of a buffer' $rule unsynchronized-host-read halves.cu
 has out '^halves.cu:16:' 'the half that is copied to'
@@ -882,6 +904,7 @@ are ': error: ' 4 'and no other'
 cat >elsewhere.cu <<'END'
 #include <cuda_runtime.h>
 #include <algorithm>
+#include <chrono>
 #include <functional>
 #include <future>
 #include <thread>
@@ -929,12 +952,14 @@ float nowhere(float *h, float *d, int n, cudaStream_t s)
 	std::vector<int> v(n);
 	cudaMallocHost(&h, n * sizeof(float));
 	cudaMemcpyAsync(h, d, n * sizeof(float), cudaMemcpyDeviceToHost, s);
+	auto begin = std::chrono::steady_clock::now();
 	std::sort(v.begin(), v.end());
-	return h[v[0]]; // 51
+	std::this_thread::sleep_for(std::chrono::steady_clock::now() - begin);
+	return h[v[0]]; // 54
 }
 END
 lint 1 'who waits elsewhere' $rule unsynchronized-host-read elsewhere.cu
-has out '^elsewhere.cu:51:' 'what only computes does not wait'
+has out '^elsewhere.cu:54:' 'what only computes or sleeps does not wait'
 are ': error: ' 1 'and nothing where it was given to somebody who may'
 
 # --- devices that reach the host's memory ---------------------------------------------------------------
