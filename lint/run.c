@@ -239,7 +239,8 @@ static void drop_ignored(struct run *r)
 	r->jobs.jobs.n = kept;
 }
 
-/* By the path alone, so that a file stays in its part when others come and go. */
+/* By the path alone, so that a file stays in its part when others come and go. What another file
+ * includes is judged there, in whichever part that is. */
 static void keep_shard(struct run *r)
 {
 	unsigned part, parts, kept = 0;
@@ -249,6 +250,8 @@ static void keep_shard(struct run *r)
 	for (size_t i = 0; i < r->jobs.jobs.n; i++) {
 		uint32_t h = 2166136261u; /* FNV-1a */
 
+		if (r->jobs.jobs.at[i].is_included && !r->options->show_files)
+			continue;
 		for (const char *c = r->jobs.jobs.at[i].path; *c; c++)
 			h = (h ^ (unsigned char)*c) * 16777619u;
 		if (h % parts == part - 1)

@@ -603,8 +603,8 @@ static struct job *job_of(struct collector *c, const char *file)
 	return NULL;
 }
 
-/* The name in an #include "..." line that ends in .cu; NULL if the line is none. */
-static const char *included_source(struct arena *a, const char *line)
+/* The name in an #include line, with its quotes or angles before and behind; NULL if it is none. */
+static const char *included_name(struct arena *a, const char *line)
 {
 	size_t n;
 
@@ -615,10 +615,23 @@ static const char *included_source(struct arena *a, const char *line)
 	if (strncmp(line, "include", 7) != 0)
 		return NULL;
 	line += 7 + strspn(line + 7, " \t");
-	n = strcspn(line + (*line == '"'), "\"\n");
-	if (*line != '"' || n < 4 || strncmp(line + 1 + n - 3, ".cu", 3) != 0)
+	if (*line != '"' && *line != '<')
 		return NULL;
-	return arena_strndup(a, line + 1, n);
+	n = strcspn(line + 1, *line == '"' ? "\"\n" : ">\n");
+	return n ? arena_strndup(a, line + 1, n) : NULL;
+}
+
+/* The job that an include of this name means: beside the includer, else in a folder of its command.
+ */
+static struct job *job_included(struct collector *c, const struct job *includer, const char *folder,
+				const char *name)
+{
+	struct job *job = job_of(c, compile_db_absolute(c->arena, folder, name));
+
+	for (unsigned i = 0; i < includer->n_args && !job; i++)
+		if (!strncmp(includer->args[i], "-I", 2) && includer->args[i][2])
+			job = job_of(c, compile_db_absolute(c->arena, includer->args[i] + 2, name));
+	return job;
 }
 
 /* A .cu that another one includes is often no unit of its own: it is judged there, like a header.
@@ -631,12 +644,13 @@ static void mark_included(struct collector *c, const struct job *includer)
 	const char *line = text_read_file(&scratch, file, &bytes);
 
 	while (line && *line) {
-		const char *name = included_source(&scratch, line);
-		struct job *job =
-		    name ? job_of(c, compile_db_absolute(c->arena, folder, name)) : NULL;
+		const char *name = included_name(&scratch, line);
+		struct job *job = name ? job_included(c, includer, folder, name) : NULL;
 
-		if (job && job != includer && !job->from_database)
+		if (job && job != includer && !job->from_database) {
+			job->is_included = true;
 			job->is_header = true;
+		}
 		line += strcspn(line, "\n");
 		line += *line == '\n';
 	}

@@ -32,6 +32,7 @@ struct job {
 	struct text_list command;		/* its words */
 	struct text_list dropped[DROP_REASONS]; /* those that were not taken */
 	bool is_header; /* judged through its includers, if any are in the run */
+	bool is_included; /* by another job, as far as their texts say */
 	bool is_named;		/* the user named this very file, not a folder around it */
 	struct text_list notes; /* "option --foo is not known and left out" */
 };
