@@ -164,6 +164,14 @@ static struct ir_module *load(struct arena *a, const char *path)
 	return unit.module;
 }
 
+/* The module's paths are told from the current directory where they lie below it. */
+static bool is_file(const char *told, const char *path)
+{
+	size_t n = strlen(path), m = strlen(told);
+
+	return m <= n && !strcmp(path + n - m, told) && (m == n || path[n - m - 1] == '/');
+}
+
 static void collect(struct arena *a, const struct ir_module *m, const char *path, struct lines *out)
 {
 	for (size_t n = 0; n < m->functions.n; n++) {
@@ -173,7 +181,7 @@ static void collect(struct arena *a, const struct ir_module *m, const char *path
 			const struct ir_span *s = &m->spans.at[ir_at(f, r)->span];
 			const char *before;
 
-			if (s->line >= MOST_LINES || strcmp(m->files.at[s->file].path, path) != 0)
+			if (s->line >= MOST_LINES || !is_file(m->files.at[s->file].path, path))
 				continue;
 			before = out->at[s->line] ? out->at[s->line] : "";
 			out->at[s->line] = arena_printf(a, "%s%s\n", before, inst_text(a, m, f, r));
