@@ -525,19 +525,25 @@ static void prepare(struct run *r, struct scratch *scratch)
 
 /* --- phases ----------------------------------------------------------------------------------- */
 
+/* However it is spelled: an include folder may be absolute, a source that was named relative. */
+static const char *whole_name(struct run *r, const char *path)
+{
+	if (*path != '/')
+		path = arena_printf(r->arena, "%s/%s", r->setup.project.directory, path);
+	return text_path(r->arena, "/", path);
+}
+
 static bool lists(struct run *r, const struct text_list *paths, const char *path)
 {
 	for (size_t i = 0; i < paths->items.n; i++)
-		if (!strcmp(path,
-			    text_path(r->arena, r->setup.project.directory, paths->items.at[i])))
+		if (!strcmp(path, whole_name(r, paths->items.at[i])))
 			return true;
 	return false;
 }
 
 static bool is_read_by_another(struct run *r, unsigned number)
 {
-	const char *path =
-	    text_path(r->arena, r->setup.project.directory, r->jobs.jobs.at[number].path);
+	const char *path = whole_name(r, r->jobs.jobs.at[number].path);
 
 	for (size_t i = 0; i < r->jobs.jobs.n; i++)
 		if (i != number && r->is_done[i] &&

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "report/fingerprint.h"
+#include "report/names.h"
 
 const char *severity_name(enum severity s)
 {
@@ -56,38 +57,39 @@ static int compare_values(const void *a, const void *b)
 	return compare(a, b);
 }
 
-static void shorten_lists(struct arena *a, const char *directory, struct file_result *f)
+static void shorten_lists(struct names *names, struct file_result *f)
 {
 	for (size_t i = 0; i < f->read.items.n; i++)
-		f->read.items.at[i] = text_path(a, directory, f->read.items.at[i]);
+		f->read.items.at[i] = names_show(names, f->read.items.at[i]);
 	for (size_t i = 0; i < f->inputs.items.n; i++)
-		f->inputs.items.at[i] = text_path(a, directory, f->inputs.items.at[i]);
+		f->inputs.items.at[i] =
+		    text_path(names->arena, names->directory, f->inputs.items.at[i]);
 	for (size_t i = 0; i < f->covered.n; i++)
 		if (f->covered.at[i].file)
-			f->covered.at[i].file = text_path(a, directory, f->covered.at[i].file);
+			f->covered.at[i].file = names_show(names, f->covered.at[i].file);
 }
 
-static void shorten_places(struct arena *a, const char *directory, struct file_result *f)
+static void shorten_places(struct names *names, struct file_result *f)
 {
 	for (size_t i = 0; i < f->findings.n; i++) {
 		struct finding *finding = &f->findings.at[i];
 
 		finding->at.file =
-		    text_path(a, directory, finding->at.file ? finding->at.file : f->path);
+		    names_show(names, finding->at.file ? finding->at.file : f->path);
 		if (finding->launch.line && finding->launch.file)
-			finding->launch.file = text_path(a, directory, finding->launch.file);
+			finding->launch.file = names_show(names, finding->launch.file);
 		for (size_t j = 0; j < finding->notes.n; j++)
 			if (finding->notes.at[j].at.file)
 				finding->notes.at[j].at.file =
-				    text_path(a, directory, finding->notes.at[j].at.file);
+				    names_show(names, finding->notes.at[j].at.file);
 	}
 	for (size_t i = 0; i < f->accesses.n; i++) {
 		struct access_row *row = &f->accesses.at[i];
 
 		if (row->at.file)
-			row->at.file = text_path(a, directory, row->at.file);
+			row->at.file = names_show(names, row->at.file);
 		if (row->launch.line && row->launch.file)
-			row->launch.file = text_path(a, directory, row->launch.file);
+			row->launch.file = names_show(names, row->launch.file);
 	}
 }
 
@@ -103,14 +105,28 @@ void account_count(struct account *account)
 	}
 }
 
-void account_open(struct arena *a, struct account *account)
+/* What was asked for keeps its name; the rest is named after it. */
+static void name_files(struct names *names, struct account *account)
 {
 	for (unsigned i = 0; i < account->n_files; i++) {
 		struct file_result *f = &account->files[i];
 
-		shorten_places(a, account->directory, f);
-		shorten_lists(a, account->directory, f);
-		f->path = text_path(a, account->directory, f->path);
+		f->path = text_path(names->arena, account->directory, f->path);
+		names_reach(names, f->path);
+	}
+	for (unsigned i = 0; i < account->n_files; i++)
+		names_show(names, account->files[i].path);
+}
+
+void account_open(struct arena *a, struct account *account)
+{
+	struct names *names = arena_new(a, struct names);
+
+	*names = (struct names){.arena = a, .directory = account->directory};
+	name_files(names, account);
+	for (unsigned i = 0; i < account->n_files; i++) {
+		shorten_places(names, &account->files[i]);
+		shorten_lists(names, &account->files[i]);
 	}
 	if (!account->sources) {
 		account->sources = arena_new(a, struct source_set);

@@ -85,4 +85,26 @@ has out '"name": "strided-access"' 'they have names'
 lint 0 'a rule as Markdown' explain strided-access -f markdown
 has out '^## Why it matters' 'it has headings'
 
+# --- one file has one name ---
+mkdir -p ../tree/inc ../tree/src ../beside && : >../tree/.cudalint.yaml && cd ../beside || exit 1
+printf '#pragma once\n__global__ void hk(float *a, const float *b, int n) { int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) a[i] = b[i * 32]; }\n' >../tree/inc/h.cuh
+printf '#include "h.cuh"\nvoid r(float *a, const float *b, int n) { hk<<<(n + 127) / 128, 128>>>(a, b, n); }\n' >../tree/src/b.cu
+for paths in '../tree/src ../tree/inc' '../tree' '../tree/src' '../tree/src/b.cu' '../tree/inc/h.cuh ../tree/src/b.cu'; do
+	# shellcheck disable=SC2086
+	lint 1 "from another folder: $paths" -f gcc $paths
+	[ "$(grep -c '^../tree/inc/h.cuh:.*strided-access' out)" = 1 ] && ! grep -q "$work" out
+	report $? 'a header has the name that its sources have, once'
+done
+lint 1 'a source, and its header by an absolute path' -f gcc ../tree/src "$work/tree/inc/h.cuh"
+[ "$(grep -c 'strided-access' out)" = 1 ]
+report $? 'it is found once'
+ln -s ../tree/inc linked
+lint 1 'through a link and without' -f gcc ../tree/src linked/h.cuh
+[ "$(grep -c 'strided-access' out)" = 1 ]
+report $? 'it is found once'
+cd ../tree || exit 1
+lint 1 'from its own folder' -f gcc src "$work/tree/inc"
+[ "$(grep -c '^inc/h.cuh:.*strided-access' out)" = 1 ] && ! grep -q "$work" out
+report $? 'it is named from there'
+
 finish
