@@ -16,11 +16,6 @@ static uint64_t together(uint64_t x, uint64_t y)
 	return p <= MOST ? p : 0;
 }
 
-static bool is_power_of_two(uint64_t x)
-{
-	return x && (x & (x - 1)) == 0;
-}
-
 /* Its number is the sum, which is no less than zero: rounding goes one way. */
 static bool is_plain(const struct block *b, const struct value *v)
 {
@@ -52,7 +47,7 @@ static uint64_t modulus_below(const struct block *b, enum ir_op op, const struct
 	case OP_SHL:
 	case OP_OR:
 	case OP_XOR:
-		return is_power_of_two(modulus) ? modulus : 0;
+		return power_of_two((int64_t)modulus) ? modulus : 0;
 	default:
 		return 0;
 	}

@@ -60,9 +60,9 @@ static int64_t remainder_by(const struct symbol *s, const struct value **x)
 	if (s->kind != SYMBOL_RESULT || !s->a || !s->b || s->c || !value_constant(s->b, &c) || c <= 0)
 		return 0;
 	*x = s->a;
-	if (s->op == OP_REM && (s->a->wrap != WRAP_HARD || !(c & (c - 1))))
+	if (s->op == OP_REM && (s->a->wrap != WRAP_HARD || power_of_two(c)))
 		return c;
-	return s->op == OP_AND && !(c & (c + 1)) ? c + 1 : 0;
+	return s->op == OP_AND && power_of_two(c + 1) ? c + 1 : 0;
 }
 
 /* What the symbol is with its lowest 32 bits kept, by a conversion; NULL: it is none. */
@@ -165,7 +165,7 @@ static void add_term(struct residue *r, uint32_t mono, int64_t c, unsigned depth
 	if ((uint64_t)c * monomial_div(r->b, mono) % (uint64_t)r->by == 0)
 		return;
 	by = m->n == 1 && depth < MAX_DEPTH ? remainder_by(s, &x) : 0;
-	if (!by && m->n == 1 && depth < MAX_DEPTH && !(r->by & (r->by - 1)) && (x = converted(s)))
+	if (!by && m->n == 1 && depth < MAX_DEPTH && power_of_two(r->by) && (x = converted(s)))
 		by = r->by;
 	if (by && by % r->by == 0)
 		add(r, x, c, depth + 1);

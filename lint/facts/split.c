@@ -5,11 +5,6 @@
 
 #define MAX_DEPTH 4 /* of definitions looked into */
 
-static int64_t floor_div(int64_t x, int64_t by)
-{
-	return x >= 0 ? x / by : -((by - 1 - x) / by);
-}
-
 /* p >= 0, where the unknown part of p is `rest` more than a multiple of `step`: are all threads of a
  * group on the same side whatever it is? */
 static bool same_side(const struct block *b, const struct value *p, int64_t rest, int64_t step,

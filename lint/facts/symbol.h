@@ -4,6 +4,7 @@
 
 #include <stddef.h>
 
+#include "base/number.h"
 #include "facts/value.h"
 
 uint64_t hash_mix(uint64_t h, uint64_t x);
@@ -86,17 +87,6 @@ struct lanes_result *lanes_result(const struct block *b, unsigned how, const int
 				  const int64_t *y, int64_t c);
 bool lanes_result_is(const struct lanes_result *r, unsigned how, const int64_t *x,
 		     const int64_t *y, int64_t c);
-/* Greatest common divisor; 0 is a multiple of everything. */
-static inline uint64_t gcd(uint64_t x, uint64_t y)
-{
-	while (y) {
-		uint64_t r = x % y;
-
-		x = y;
-		y = r;
-	}
-	return x;
-}
 /* Truncated to the type's width and extended as its signedness says. */
 int64_t type_reduce(enum ir_type type, int64_t x);
 static inline bool type_is_int(enum ir_type t)

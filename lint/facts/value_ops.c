@@ -302,11 +302,6 @@ static bool split(struct block *b, const struct value *v, int64_t m, struct sum 
 	return true;
 }
 
-static bool power_of_two(int64_t c)
-{
-	return c > 0 && !(c & (c - 1));
-}
-
 /* q / m for a q whose coefficients are all divisible by m. */
 static bool sum_divide(struct block *b, struct sum *q, int64_t m)
 {

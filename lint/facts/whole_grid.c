@@ -224,11 +224,6 @@ static struct axis *only_axis(struct survey *s, const struct value *v, int64_t *
 	return axis_of(s, m->sym[0]);
 }
 
-static int64_t floor_div(int64_t x, int64_t y)
-{
-	return x / y - (x % y != 0 && (x < 0) != (y < 0));
-}
-
 static void cut(struct survey *s, struct axis *axis, int64_t at)
 {
 	if (at > 0 && at < axis->count)

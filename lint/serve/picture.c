@@ -1,3 +1,4 @@
+#include "base/number.h"
 #include "serve/picture.h"
 
 #include <math.h>
@@ -98,12 +99,6 @@ void picture_shape(struct text *out, const struct access_row *row)
 }
 
 /* --- lanes ------------------------------------------------------------------------------------ */
-
-/* Rounded down, as addresses before the fixed place are negative. */
-static int64_t floor_div(int64_t x, int64_t by)
-{
-	return x / by - (x % by < 0);
-}
 
 /* The beginning of the line that the lowest lane touches: sectors are counted from there. */
 static int64_t first_sector(const struct access_row *row)
