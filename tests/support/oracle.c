@@ -8,13 +8,9 @@
 #include "facts/figures.h"
 #include "facts/kernel.h"
 #include "facts/sample.h"
-#include "ir/interpret.h"
+#include "sample_run.h"
 
 #define FUEL 200000000
-#define STEPS 300000
-#define FAR                                                                                        \
-	((uint64_t)1                                                                               \
-	 << 38) /* an access further from its object than this may have wrapped into another */
 #define MAX_NEST 3
 #define MAX_COMBINATIONS 3000
 
@@ -36,158 +32,18 @@ struct trips { /* iterations that a loop had, at most */
 struct sample {
 	struct arena *a;
 	struct oracle_counts *counts;
-	struct ir_module *m;
-	uint32_t kernel;
-	struct random_shape shape;
+	struct sample_run r;
 	struct shape_choice choice;
-	uint32_t block_index[3];
-	int64_t args[16];
 	/* the run */
 	struct accesses run;
 	ARRAY(struct trips) trips;
-	bool is_dropped;
 	const char *why;
 	/* the evaluation */
 	struct kernel_facts *k;
 	struct accesses claimed;
 };
 
-/* --- numbers of the world
- * ------------------------------------------------------------------------------------- */
-
-static uint64_t mix(uint64_t h, uint64_t x)
-{
-	struct random_source r = {h * 31 + x};
-
-	return random_bits(&r);
-}
-
-/* Small numbers in every int, so that sums of them stay defined. */
-static uint64_t initial_memory(void *context, uint64_t address, unsigned bytes)
-{
-	uint64_t bits = 0;
-
-	(void)context;
-	for (unsigned k = 0; k < bytes; k++)
-		if ((address + k) % 4 == 0)
-			bits |= mix(7, address + k) % 50 << (8 * k);
-	return bits;
-}
-
-static int64_t argument(void *context, unsigned index, uint32_t leaf, enum ir_type type)
-{
-	const struct sample *s = context;
-
-	(void)leaf;
-	(void)type;
-	return s->args[index];
-}
-
-static uint64_t pointer(void *context, unsigned index, uint32_t leaf)
-{
-	(void)context;
-	(void)leaf;
-	return (uint64_t)(index + 1) << 44;
-}
-
-static void draw(struct sample *s, uint64_t seed)
-{
-	struct random_source r = {seed * 1000003};
-	struct random_taste taste = {3 + random_below(&r, 7), 1 + random_below(&r, 3),
-				     random_once_in(&r, 2)};
-	const struct ir_function *f;
-
-	s->m = random_kernel(s->a, &r, taste, &s->kernel);
-	s->shape = random_shape_of(&r);
-	memcpy(s->choice.shape.block, s->shape.block, sizeof s->shape.block);
-	if (random_once_in(&r, 2))
-		memcpy(s->choice.shape.grid, s->shape.grid, sizeof s->shape.grid);
-	s->choice.source = SOURCE_LAUNCH;
-	f = &s->m->functions.at[s->kernel];
-	for (uint32_t n = 0; n < f->params.n; n++)
-		s->args[n] = random_argument(
-		    &r, f->params.at[n].is_aggregate ? IR_I32 : f->params.at[n].type);
-	for (int axis = 0; axis < 3; axis++)
-		s->block_index[axis] = random_below(&r, s->shape.grid[axis]);
-}
-
 /* --- the run --- */
-
-static uint64_t chain_hash(const struct sample *s, const struct interp_chain *c)
-{
-	if (!c->up)
-		return 1;
-	return mix(chain_hash(s, c->up),
-		   ir_at(&s->m->functions.at[c->up->function], c->call)->span);
-}
-
-static bool is_coordinates(const struct ir_function *f, ir_ref r)
-{
-	const struct ir_inst *i = ir_at(f, r);
-
-	if (i->op == OP_BUILTIN || i->op == OP_CONST)
-		return true;
-	for (uint32_t n = 0; n < i->n_args; n++)
-		if (!is_coordinates(f, ir_arg(f, i, n)))
-			return false;
-	return i->op == OP_CAST || i->op == OP_ADD || i->op == OP_MUL || i->op == OP_SUB;
-}
-
-static bool has_large_argument(const struct sample *s)
-{
-	for (unsigned n = 0; n < s->m->functions.at[s->kernel].params.n; n++)
-		if (s->args[n] > 1 << 24)
-			return true;
-	return false;
-}
-
-static bool has_negative_argument(const struct sample *s)
-{
-	for (unsigned n = 0; n < s->m->functions.at[s->kernel].params.n; n++)
-		if (s->args[n] < 0)
-			return true;
-	return false;
-}
-
-/*
- * Arguments that meet unsigned numbers are taken not to be negative, and sums and products of
- * numbers that are not negative not to wrap (A7, and WRAP_SOFT in value.h), and conversions to a
- * type as wide as int to keep the number. Differences are not: the top bit tells, unless an
- * argument has it.
- */
-static bool is_assumed_away(const struct sample *s, const struct interp_event *e)
-{
-	const struct ir_function *f = &s->m->functions.at[e->function];
-	const struct ir_inst *i = ir_at(f, e->inst);
-	enum ir_type from = (enum ir_type)ir_at(f, ir_arg(f, i, 0))->type;
-	unsigned top = ir_types[i->type].bytes * 8 - 1;
-
-	if (i->op == OP_SUB)
-		return has_large_argument(s) && (e->address | e->bytes) >> top & 1;
-	if (i->op == OP_CAST)
-		return ir_types[i->type].bytes >= 4 &&
-		       (ir_types[i->type].is_signed || !ir_types[from].is_signed ||
-			!(e->address >> 63) || has_negative_argument(s));
-	return is_coordinates(f, e->inst) || has_large_argument(s) ||
-	       !((e->address | e->bytes) >> top & 1);
-}
-
-static uint64_t object_base(const struct sample *s, uint32_t param, uint32_t module_object)
-{
-	return module_object != UINT32_MAX ? interp_object_address(s->m, module_object)
-					   : pointer(NULL, param, 0);
-}
-
-/* Near one of the pointer arguments, or within shared memory. */
-static bool is_near(const struct interp_event *e)
-{
-	uint64_t nearest = (e->address + ((uint64_t)1 << 43)) >> 44 << 44;
-
-	if (e->space == SPACE_SHARED)
-		return e->offset < 65536;
-	return e->space == SPACE_GLOBAL && nearest >> 44 >= 1 && nearest >> 44 <= 4 &&
-	       e->address - nearest + FAR < 2 * FAR;
-}
 
 static void note_iteration(struct sample *s, uint32_t span, uint64_t k)
 {
@@ -205,44 +61,24 @@ static void note_iteration(struct sample *s, uint32_t span, uint64_t k)
 static void note(void *context, const struct interp_event *e)
 {
 	struct sample *s = context;
-	const struct ir_function *f = &s->m->functions.at[e->function];
+	const struct ir_function *f = &s->r.m->functions.at[e->function];
 	uint32_t span = ir_at(f, e->inst)->span;
 
-	switch (e->kind) {
-	case INTERP_ACCESS:
-		s->is_dropped |= !is_near(e);
-		array_push(
-		    s->a, &s->run.at,
-		    (struct access){mix(chain_hash(s, e->chain), span), e->thread, e->address});
-		break;
-	case INTERP_ITERATION:
+	if (e->kind == INTERP_ITERATION)
 		note_iteration(s, span, e->value);
-		break;
-	case INTERP_UNDEFINED: /* A6 */
-		s->is_dropped = true;
-		break;
-	case INTERP_WRAP:
-		s->is_dropped |= is_assumed_away(s, e);
-		break;
-	default:
-		break;
-	}
+	else if (e->kind == INTERP_ACCESS)
+		array_push(s->a, &s->run.at,
+			   (struct access){sample_run_mix(sample_run_chain(&s->r, e->chain), span),
+					   e->thread, e->address});
 }
 
-static void run(struct sample *s)
+static void draw(struct sample *s, uint64_t seed)
 {
-	struct interp_world w = {.context = s,
-				 .param = argument,
-				 .pointer = pointer,
-				 .memory = initial_memory,
-				 .max_steps = STEPS};
-	struct interp_watch watch = {.event = note, .context = s, .wants_iterations = true};
-
-	memcpy(w.block, s->shape.block, sizeof w.block);
-	memcpy(w.grid, s->shape.grid, sizeof w.grid);
-	memcpy(w.block_index, s->block_index, sizeof w.block_index);
-	if (!interp_run(s->a, s->m, s->kernel, &w, &watch, &s->why))
-		s->is_dropped = true;
+	s->r = sample_run_draw(s->a, seed);
+	memcpy(s->choice.shape.block, s->r.shape.block, sizeof s->r.shape.block);
+	if (s->r.grid_is_told)
+		memcpy(s->choice.shape.grid, s->r.shape.grid, sizeof s->r.shape.grid);
+	s->choice.source = SOURCE_LAUNCH;
 }
 
 /* --- the evaluator's symbols, with the run's numbers
@@ -272,7 +108,7 @@ static bool number_of_load(struct numbers *n, uint32_t index)
 	o = &n->s->k->objects.at[x->a->base];
 	if (o->param == UINT32_MAX)
 		return false;
-	bits = initial_memory(NULL, object_base(n->s, o->param, UINT32_MAX) + (uint64_t)at[0],
+	bits = sample_run_memory(NULL, sample_run_base(&n->s->r, o->param, UINT32_MAX) + (uint64_t)at[0],
 			      ir_types[x->type].bytes);
 	if (ir_types[x->type].is_signed && ir_types[x->type].bytes < 8)
 		bits = (uint64_t)((int64_t)(bits << (64 - 8 * ir_types[x->type].bytes)) >>
@@ -287,13 +123,13 @@ static bool number_of_symbol(struct numbers *n, uint32_t index)
 
 	switch (x->kind) {
 	case SYMBOL_BLOCK_INDEX:
-		world_force(&n->w, index, n->s->block_index[x->axis]);
+		world_force(&n->w, index, n->s->r.block_index[x->axis]);
 		return true;
 	case SYMBOL_GRID:
-		world_force(&n->w, index, n->s->shape.grid[x->axis]);
+		world_force(&n->w, index, n->s->r.shape.grid[x->axis]);
 		return true;
 	case SYMBOL_ARGUMENT:
-		world_force(&n->w, index, n->s->args[x->key[0]]);
+		world_force(&n->w, index, n->s->r.args[x->key[0]]);
 		return true;
 	case SYMBOL_COUNTER:
 		return world_is_forced(&n->w, index);
@@ -374,12 +210,12 @@ static uint64_t context_hash(const struct kernel_facts *k, uint32_t context)
 {
 	const struct context *c = &k->contexts.at[context];
 
-	return context == 0 ? 1 : mix(context_hash(k, c->up), c->call_span);
+	return context == 0 ? 1 : sample_run_mix(context_hash(k, c->up), c->call_span);
 }
 
 static struct site *place_of(struct sample *s, struct sites *ps, const struct event *e)
 {
-	uint64_t id = mix(context_hash(s->k, e->context), e->span);
+	uint64_t id = sample_run_mix(context_hash(s->k, e->context), e->span);
 
 	for (size_t n = 0; n < ps->at.n; n++)
 		if (ps->at.at[n].id == id)
@@ -464,6 +300,15 @@ static struct slow_count count_slowly(const struct event *e, const struct mask *
 	return c;
 }
 
+static bool holds_a_mean(const struct block *b, const struct value *v, bool *seen);
+
+static bool cond_holds_a_mean(const struct block *b, const struct cond *c, bool *seen)
+{
+	return (c->p && holds_a_mean(b, c->p, seen)) ||
+	       (c->a && cond_holds_a_mean(b, c->a, seen)) ||
+	       (c->b && cond_holds_a_mean(b, c->b, seen));
+}
+
 /* Some symbol that runs through known numbers (a block index, an iteration) goes into the address:
  * figures are means. */
 static bool holds_a_mean(const struct block *b, const struct value *v, bool *seen)
@@ -480,7 +325,7 @@ static bool holds_a_mean(const struct block *b, const struct value *v, bool *see
 			seen[symbol] = true;
 			if ((x->a && holds_a_mean(b, x->a, seen)) ||
 			    (x->b && holds_a_mean(b, x->b, seen)) ||
-			    (x->cond && x->cond->p && holds_a_mean(b, x->cond->p, seen)))
+			    (x->cond && cond_holds_a_mean(b, x->cond, seen)))
 				return true;
 		}
 	return false;
@@ -521,7 +366,7 @@ static const char *judge_figures(struct sample *s, const struct event *e, const 
 
 static void fail_at(struct sample *s, uint32_t span, const char *why)
 {
-	const struct ir_span *at = &s->m->spans.at[span];
+	const struct ir_span *at = &s->r.m->spans.at[span];
 
 	if (!s->why)
 		s->why = arena_printf(s->a, "function %u, %%%u: %s", at->line - 1, at->column, why);
@@ -546,7 +391,7 @@ static void claim(struct sample *s, struct site *p, const struct event *e, struc
 		return;
 	}
 	for (unsigned t = 0; t < b->threads; t++) {
-		address[t] = object_base(s, o->param, o->module_object) + (uint64_t)offset[t];
+		address[t] = sample_run_base(&s->r, o->param, o->module_object) + (uint64_t)offset[t];
 		if (mask_has(&on, t))
 			array_push(s->a, &s->claimed.at, (struct access){p->id, t, address[t]});
 	}
@@ -567,10 +412,10 @@ static uint64_t trips_of(const struct sample *s, uint32_t span)
 /* No guard says when a loop that tests at its end is over. */
 static bool tests_at_end(const struct sample *s, const struct loop *l)
 {
-	for (size_t n = 0; n < s->m->functions.n; n++)
-		for (size_t k = 1; k < s->m->functions.at[n].insts.n; k++)
-			if (s->m->functions.at[n].insts.at[k].span == l->span)
-				return s->m->functions.at[n].insts.at[k].flags & IRF_DO_WHILE;
+	for (size_t n = 0; n < s->r.m->functions.n; n++)
+		for (size_t k = 1; k < s->r.m->functions.at[n].insts.n; k++)
+			if (s->r.m->functions.at[n].insts.at[k].span == l->span)
+				return s->r.m->functions.at[n].insts.at[k].flags & IRF_DO_WHILE;
 	return false;
 }
 
@@ -747,7 +592,7 @@ static void count_rows(struct sample *s)
 
 static void evaluate(struct sample *s)
 {
-	s->k = kernel_facts_make(s->a, s->m, s->kernel, &s->choice, FUEL);
+	s->k = kernel_facts_make(s->a, s->r.m, s->r.kernel, &s->choice, FUEL);
 }
 
 const char *oracle_check(struct arena *a, uint64_t seed, struct oracle_counts *counts)
@@ -757,15 +602,15 @@ const char *oracle_check(struct arena *a, uint64_t seed, struct oracle_counts *c
 	bool leaves;
 
 	draw(&s, seed);
-	run(&s);
 	counts->kernels++;
-	counts->dropped += s.is_dropped;
-	if (s.is_dropped)
+	if (!sample_run_block(&s.r, note, &s, &s.why)) {
+		counts->dropped++;
 		return NULL;
+	}
 	evaluate(&s);
 	if (s.k->partial)
 		return NULL;
-	leaves = forgets_threads(s.m);
+	leaves = forgets_threads(s.r.m);
 	for (size_t n = 0; n < s.k->events.n && !s.why; n++)
 		if (s.k->events.at[n].kind == EVENT_ACCESS && claims_sectors(&s.k->events.at[n]))
 			claim_event(&s, &ps, &s.k->events.at[n]);
@@ -808,14 +653,14 @@ void oracle_show(struct arena *a, uint64_t seed)
 	struct sample s = {.a = a, .counts = &counts};
 
 	draw(&s, seed);
-	ir_print(s.m, stdout);
+	ir_print(s.r.m, stdout);
 	printf("block %u %u %u  grid %u %u %u (%s)  block index %u %u %u\narguments",
-	       s.shape.block[0], s.shape.block[1], s.shape.block[2], s.shape.grid[0],
-	       s.shape.grid[1], s.shape.grid[2], s.choice.shape.grid[0] ? "known" : "unknown",
-	       s.block_index[0], s.block_index[1], s.block_index[2]);
-	for (uint32_t n = 0; n < s.m->functions.at[s.kernel].params.n; n++)
-		printf(" %s=%lld", s.m->functions.at[s.kernel].params.at[n].name,
-		       (long long)s.args[n]);
+	       s.r.shape.block[0], s.r.shape.block[1], s.r.shape.block[2], s.r.shape.grid[0],
+	       s.r.shape.grid[1], s.r.shape.grid[2], s.choice.shape.grid[0] ? "known" : "unknown",
+	       s.r.block_index[0], s.r.block_index[1], s.r.block_index[2]);
+	for (uint32_t n = 0; n < s.r.m->functions.at[s.r.kernel].params.n; n++)
+		printf(" %s=%lld", s.r.m->functions.at[s.r.kernel].params.at[n].name,
+		       (long long)s.r.args[n]);
 	evaluate(&s);
 	for (size_t n = 0; n < s.k->events.n; n++) {
 		const struct event *e = &s.k->events.at[n];
