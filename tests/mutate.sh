@@ -56,7 +56,7 @@ run_test() {
 
 mkdir "$work/o" "$work/facts"
 compile lint lint/base/arena.c lint/base/fail.c lint/base/text.c lint/base/clock.c lint/ir/*.c lint/facts/*.c \
-	tests/support/oracle.c tests/support/sample_run.c tests/support/random_kernels.c
+	tests/support/oracle.c tests/support/grid_oracle.c tests/support/sample_run.c tests/support/show_facts.c tests/support/random_kernels.c
 $cc $flags -c tests/test_domain.c -o "$work/domain.o"
 link_test
 if ! run_test; then

@@ -1,7 +1,7 @@
 /*
  * The evaluator against the interpreter, on kernels written by dice. CUDALINT_DOMAIN_SAMPLES says
- * how many, CUDALINT_DOMAIN_SEED where to start; with CUDALINT_DOMAIN_SHOW the first sample is
- * printed, with CUDALINT_DOMAIN_FIRST the first difference is enough.
+ * how many, CUDALINT_DOMAIN_SEED where to start; with CUDALINT_DOMAIN_SHOW=1 the first sample is
+ * printed, with =2 as its launch has it; with CUDALINT_DOMAIN_FIRST the first difference is enough.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <cmocka.h>
 
+#include "grid_oracle.h"
 #include "oracle.h"
 
 #define SAMPLES 1000
@@ -44,7 +45,7 @@ static void test_evaluator_agrees(void **state)
 		struct arena a = {0};
 		const char *why;
 
-		if (seed == first && setting("CUDALINT_DOMAIN_SHOW", 0))
+		if (seed == first && setting("CUDALINT_DOMAIN_SHOW", 0) == 1)
 			oracle_show(&a, seed);
 		why = oracle_check(&a, seed, &counts);
 		if (why)
@@ -58,6 +59,33 @@ static void test_evaluator_agrees(void **state)
 	assert_true(n < 100 ||
 		    (counts.rows_exact + counts.rows_assumed + counts.rows_interval) * 10 >=
 			counts.rows * 8);
+}
+
+/* Launches that tell everything: the figures are the whole grid's. */
+static void test_figures_hold_for_the_grid(void **state)
+{
+	uint64_t first = setting("CUDALINT_DOMAIN_SEED", 1),
+		 n = setting("CUDALINT_DOMAIN_SAMPLES", SAMPLES);
+	struct grid_counts c = {0};
+	unsigned wrong = 0, enough = setting("CUDALINT_DOMAIN_FIRST", 0) ? 1 : 10;
+
+	(void)state;
+	for (uint64_t seed = first; seed < first + n && wrong < enough; seed++) {
+		struct arena a = {0};
+		const char *why;
+
+		if (seed == first && setting("CUDALINT_DOMAIN_SHOW", 0) == 2)
+			grid_oracle_show(&a, seed);
+		why = grid_oracle_check(&a, seed, &c);
+
+		if (why)
+			printf("seed %llu: %s\n", (unsigned long long)seed, why);
+		wrong += why != NULL;
+		arena_release(&a);
+	}
+	printf("kernels %u (dropped %u), rows judged: exact %u, interval %u, of %llu requests\n",
+	       c.kernels, c.dropped, c.rows_judged, c.intervals_judged, c.requests);
+	assert_int_equal(wrong, 0);
 }
 
 /* Kernels that once showed a mistake: threads that a loop's return took, told by number and by
@@ -81,10 +109,32 @@ static void test_mistakes_are_mended(void **state)
 	}
 }
 
+/* A period of the block index that brought each lane back, but not all lanes alike; threads that
+ * returned inside an arm or a case that others may not have taken. */
+static void test_figures_are_mended(void **state)
+{
+	static const uint64_t seeds[] = {57, 107, 142, 239, 253, 357, 440, 806, 855};
+
+	(void)state;
+	for (size_t n = 0; n < sizeof seeds / sizeof *seeds; n++) {
+		struct grid_counts counts = {0};
+		struct arena a = {0};
+		const char *why = grid_oracle_check(&a, seeds[n], &counts);
+
+		if (why)
+			printf("seed %llu: %s\n", (unsigned long long)seeds[n], why);
+		assert_null(why);
+		assert_true(counts.rows_judged > 0);
+		arena_release(&a);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_evaluator_agrees),
-					   cmocka_unit_test(test_mistakes_are_mended)};
+					   cmocka_unit_test(test_figures_hold_for_the_grid),
+					   cmocka_unit_test(test_mistakes_are_mended),
+					   cmocka_unit_test(test_figures_are_mended)};
 
 	return cmocka_run_group_tests_name("domain", tests, NULL, NULL);
 }

@@ -307,6 +307,22 @@ static void run_arm(struct eval *e, const struct state *from, const struct cond 
 	*out = e->s;
 }
 
+/* Some threads of an arm left inside it, by number, and are back among those that may have taken the
+ * other arm: then they have not taken this one. */
+static void remember_left(struct eval *e, const struct state *from, const struct mask *barred,
+			  const struct state *arm, const struct cond *other, uint32_t span)
+{
+	struct mask left =
+	    mask_minus(mask_minus(mask_and(from->active, e->s.active), *barred), arm->active);
+
+	if (mask_empty(&left))
+		return;
+	e->s.guards = guard_push(
+	    e->b, e->s.guards, cond_or(e->b, cond_mask(e->b, mask_minus(e->b->all, left)), other),
+	    ended_kind(e, arm->ended), span);
+	e->b->guards = e->s.guards;
+}
+
 static void branch(struct eval *e, const struct cond *c, ir_region then, ir_region otherwise,
 		   uint32_t span, const struct value **x, const struct value **y)
 {
@@ -320,6 +336,10 @@ static void branch(struct eval *e, const struct cond *c, ir_region then, ir_regi
 	run_arm(e, &from, not_c, &no, &yes, otherwise, span, &b);
 	*y = e->frame->yield;
 	eval_join(e, &from, c, &a, &b);
+	if (!mask_empty(&a.active) && !mask_empty(&b.active)) {
+		remember_left(e, &from, &no, &a, not_c, span);
+		remember_left(e, &from, &yes, &b, c, span);
+	}
 }
 
 void eval_if(struct eval *e, const struct ir_inst *i)
@@ -396,12 +416,17 @@ void eval_exit(struct eval *e)
 	deactivate(e, ENDED_EXIT);
 }
 
+static struct target *loop_around(struct target *t)
+{
+	while (t && !t->is_loop)
+		t = t->up;
+	return t;
+}
+
 void eval_jump(struct eval *e, bool is_break)
 {
-	struct target *t = e->frame->target;
+	struct target *t = is_break ? e->frame->target : loop_around(e->frame->target);
 
-	while (t && !is_break && !t->is_loop)
-		t = t->up;
 	if (!t) {
 		deactivate(e, ENDED_BREAK);
 		return;
@@ -483,12 +508,33 @@ static void arrive_at_label(struct eval *e, const struct state *from, const stru
 	e->b->guards = e->s.guards;
 }
 
+/* Who left for good, since the list had `before` of them, is not among those that come together
+ * again. */
+static void remember_leaves(struct eval *e, const struct guard *stop, const struct leave *leaves,
+			    size_t before, size_t n, unsigned ended, uint32_t span)
+{
+	for (size_t k = before; k < n; k++) {
+		const struct state *gone = &leaves[k].state;
+		const struct cond *way = guard_conjunction(e->b, gone->guards, stop);
+		struct mask back = mask_and(gone->active, e->s.active);
+
+		if (way && !mask_empty(&back))
+			e->s.guards = guard_push(
+			    e->b, e->s.guards,
+			    cond_or(e->b, cond_mask(e->b, mask_minus(e->b->all, back)),
+				    cond_not(e->b, way)),
+			    ended_kind(e, ended), span);
+	}
+}
+
 void eval_switch(struct eval *e, const struct ir_inst *i)
 {
 	const struct value *v = eval_operand(e, i, 0);
 	const struct ir_list *body = &e->frame->f->regions.at[i->region[0]];
 	struct state from = state_copy(e);
 	struct target target = {.up = e->frame->target, .entry = from.guards};
+	struct target *loop = loop_around(target.up);
+	const size_t returned = e->frame->returns.n, continued = loop ? loop->continues.n : 0;
 	bool has_default = false;
 
 	e->frame->target = &target;
@@ -512,11 +558,12 @@ void eval_switch(struct eval *e, const struct ir_inst *i)
 	for (size_t n = target.breaks.n; n-- > 0;)
 		eval_rejoin(e, &target.breaks.at[n], from.guards);
 	if (!mask_empty(&e->s.active)) {
-		struct state out = e->s;
-
-		out.guards =
-		    from.guards; /* an exit in one case says nothing of threads that took another */
-		e->s = out;
+		e->s.guards = e->b->guards = from.guards;
+		remember_leaves(e, from.guards, e->frame->returns.at, returned, e->frame->returns.n,
+				ENDED_RETURN, i->span);
+		if (loop)
+			remember_leaves(e, from.guards, loop->continues.at, continued,
+					loop->continues.n, ENDED_CONTINUE, i->span);
 	}
 	e->b->guards = e->s.guards;
 }

@@ -5,6 +5,8 @@
 #define MAX_DEPTH 8
 #define MOST ((uint64_t)1 << 32)
 
+/* --- in every thread for itself: its rest by the modulus comes back, with modulus 0 its number ---- */
+
 static uint64_t value_period(const struct block *b, const struct value *v, uint32_t symbol,
 			     uint64_t modulus, unsigned depth);
 
@@ -25,31 +27,40 @@ static bool is_plain(const struct block *b, const struct value *v)
 	return lo >= 0 && v->wrap == WRAP_NONE;
 }
 
-/* The modulus under which `x op c` needs x, so that it comes back under the one given; 0: none. */
-static uint64_t modulus_below(const struct block *b, enum ir_op op, const struct value *x, int64_t c,
-			      uint64_t modulus)
+/* The bits that a number has, 2^n. */
+static uint64_t bits_of(int64_t c)
 {
-	uint64_t under = 1;
+	uint64_t bits = 1;
 
+	while (c >= 0 && bits <= (uint64_t)c)
+		bits *= 2;
+	return bits;
+}
+
+/* The modulus under which `x op c` needs x, so that it comes back under the one given; false: none. */
+static bool modulus_below(const struct block *b, enum ir_op op, const struct value *x, int64_t c,
+			  uint64_t modulus, uint64_t *under)
+{
 	switch (op) {
 	case OP_AND: /* of the bits that the mask leaves */
-		while (c >= 0 && under <= (uint64_t)c)
-			under *= 2;
-		return c >= 0 && under < MOST ? under : 0;
+		*under = bits_of(c);
+		return c >= 0 && *under < MOST;
 	case OP_REM:
-		return c > 0 && is_plain(b, x) ? (uint64_t)c : 0;
+		*under = (uint64_t)c;
+		return c > 0 && is_plain(b, x);
 	case OP_DIV:
-		return c > 0 && is_plain(b, x) && modulus < MOST / (uint64_t)c
-			   ? modulus * (uint64_t)c
-			   : 0;
+		*under = modulus * (uint64_t)c;
+		return c > 0 && is_plain(b, x) && modulus < MOST / (uint64_t)c;
 	case OP_SHR:
-		return c >= 0 && c < 32 && is_plain(b, x) ? modulus << c : 0;
+		*under = modulus << c;
+		return c >= 0 && c < 32 && is_plain(b, x) && modulus < MOST;
 	case OP_SHL:
 	case OP_OR:
 	case OP_XOR:
-		return power_of_two((int64_t)modulus) ? modulus : 0;
+		*under = modulus;
+		return !modulus || power_of_two((int64_t)modulus);
 	default:
-		return 0;
+		return false;
 	}
 }
 
@@ -59,10 +70,10 @@ static uint64_t result_period(const struct block *b, const struct symbol *s, uin
 	uint64_t under;
 	int64_t c;
 
-	if (!s->a || !s->b || s->c || !value_constant(s->b, &c))
+	if (!s->a || !s->b || s->c || !value_constant(s->b, &c) ||
+	    !modulus_below(b, s->op, s->a, c, modulus, &under))
 		return 0;
-	under = modulus_below(b, s->op, s->a, c, modulus);
-	return under ? value_period(b, s->a, symbol, under, depth + 1) : 0;
+	return value_period(b, s->a, symbol, under, depth + 1);
 }
 
 #define FAR ((int64_t)1 << 31) /* numbers nearer to zero are equal where their rests by it are */
@@ -159,7 +170,8 @@ static uint64_t modulus_left(const struct block *b, const struct term *t, uint64
 	for (unsigned i = 0; i < (t->v.uniform ? 1 : b->threads); i++) {
 		const int64_t c = vec_at(&t->v, i);
 
-		left = together(left, modulus / gcd((uint64_t)(c < 0 ? -c : c), modulus));
+		if (c)
+			left = together(left, modulus / gcd((uint64_t)(c < 0 ? -c : c), modulus));
 	}
 	return left;
 }
@@ -180,7 +192,85 @@ static uint64_t value_period(const struct block *b, const struct value *v, uint3
 	return period;
 }
 
+/* --- in all threads of a warp alike --------------------------------------------------------------- */
+
+static uint64_t alike_period(const struct block *b, const struct value *v, uint32_t symbol,
+			     uint64_t modulus, unsigned depth);
+
+static bool is_one_per_warp(const struct block *b, const struct term *t)
+{
+	for (unsigned i = 1; i < (t->v.uniform ? 0 : b->threads); i++)
+		if (i % WARP_LANES && vec_at(&t->v, i) != vec_at(&t->v, i - 1))
+			return false;
+	return true;
+}
+
+/* Operations that hand on what was added to x: x / c, x << c, what leaves the upper bits alone. */
+static uint64_t alike_result(const struct block *b, const struct symbol *s, uint32_t symbol,
+			     uint64_t modulus, unsigned depth)
+{
+	uint64_t under;
+	int64_t c;
+
+	if (!s->a || !s->b || s->c || !value_constant(s->b, &c) || s->op == OP_AND ||
+	    s->op == OP_REM || !modulus_below(b, s->op, s->a, c, modulus, &under))
+		return 0;
+	if (s->op == OP_OR || s->op == OP_XOR)
+		under = c >= 0 ? together(under, bits_of(c)) : 0;
+	return under ? alike_period(b, s->a, symbol, under, depth + 1) : 0;
+}
+
+static uint64_t alike_select(const struct block *b, const struct symbol *s, uint32_t symbol,
+			     uint64_t modulus, unsigned depth)
+{
+	if (s->cond->scope == SCOPE_THREAD)
+		return 0;
+	return together(cond_period(b, s->cond, symbol, depth + 1),
+			together(alike_period(b, s->a, symbol, modulus, depth + 1),
+				 alike_period(b, s->b, symbol, modulus, depth + 1)));
+}
+
+static uint64_t alike_symbol(const struct block *b, uint32_t at, uint32_t symbol, uint64_t modulus,
+			     unsigned depth)
+{
+	const struct symbol *s = &b->symbols.at[at];
+	uint64_t period = symbol_period(b, at, symbol, 0, depth);
+
+	if (period || depth > MAX_DEPTH)
+		return period;
+	if (s->kind == SYMBOL_RESULT)
+		return alike_result(b, s, symbol, modulus, depth);
+	return s->kind == SYMBOL_SELECT ? alike_select(b, s, symbol, modulus, depth) : 0;
+}
+
+static uint64_t alike_term(const struct block *b, const struct term *t, uint32_t symbol,
+			   uint64_t modulus, unsigned depth)
+{
+	const struct monomial *m = &b->monomials.at[t->mono];
+	const bool is_one = is_one_per_warp(b, t);
+	const bool moves_all = is_one && monomial_scope(b, t->mono) != SCOPE_THREAD;
+	const uint64_t left = modulus_left(b, t, modulus);
+	uint64_t period = 1;
+
+	if (is_one && m->n == 1 && !moves_all)
+		return alike_symbol(b, m->sym[0], symbol, left, depth);
+	for (unsigned j = 0; j < m->n && period; j++)
+		period = together(period,
+				  symbol_period(b, m->sym[j], symbol, moves_all ? left : 0, depth));
+	return period;
+}
+
+static uint64_t alike_period(const struct block *b, const struct value *v, uint32_t symbol,
+			     uint64_t modulus, unsigned depth)
+{
+	uint64_t period = 1;
+
+	for (unsigned i = 0; i < v->n && period; i++)
+		period = together(period, alike_term(b, &v->terms[i], symbol, modulus, depth));
+	return period;
+}
+
 uint64_t period_of(const struct block *b, const struct value *v, uint32_t symbol, uint64_t modulus)
 {
-	return value_period(b, v, symbol, modulus, 0);
+	return alike_period(b, v, symbol, modulus, 0);
 }

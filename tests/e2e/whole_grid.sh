@@ -26,14 +26,21 @@ fifths|2 300|64 1|1|1 == 1|by * 513 + bx * 64 + tx + DIV(by, 5)
 quarters|1 300|64 2|3|1 == 1|DIV(by, 4) * 99 + by * 36 + j * 5 + ty * 64 + tx
 planes|640 1|32 4|1|bx < 630|DIV(bx, 64) * 4097 + (bx % 64) * 128 + ty * 32 + tx
 nested|600 2|32 1|1|1 == 1|DIV(bx % 48, 7) * 3 + LOW(DIV(bx, 2) + 1, 7) * 5 + by * 40 + tx
+product|4 1|64 1|1|1 == 1|tx * bx * 32
+rest of a product|6 1|64 1|1|1 == 1|LOW(tx * bx, 15) * 32 + bx
+the lesser|64 1|64 1|1|1 == 1|MIN(tx, bx) * 32
+turned by a block|40 1|32 2|1|1 == 1|LOW(tx + bx, 15) * 128 + ty * 32
+halved by a block|9 2|32 1|1|1 == 1|DIV(tx + bx, 2) * 128 + by
+by lanes apart|6 4|32 1|1|1 == 1|(LOW(tx, 1) ? 32 * bx : 0) + by * 8 + DIV(tx, 2)
 choice|512 3|32 1|1|1 == 1|(LOW(bx, 1) ? 3 * bx : bx + 7) * 9 + tx
 TXT
 
 counted() { # GRID BLOCK ROUNDS GUARD ELEMENT -> lanes and sectors a request
 	gx=${1% *} gy=${1#* } nx=${2% *} ny=${2#* }
-	guard=$(echo "$4" | sed 's/ or / || /')
+	guard=$(echo "$4" | sed 's/ or / || /g')
 	awk "function LOW(x, bits) { return x % (bits + 1) }
 	function DIV(x, y) { return int(x / y) }
+	function MIN(x, y) { return x < y ? x : y }
 	BEGIN {
 		for (by = 0; by < $gy; by++) for (bx = 0; bx < $gx; bx++)
 		for (j = 0; j < $3; j++) for (t = 0; t < $nx * $ny; t += 32) {
@@ -62,10 +69,11 @@ said() {
 while IFS='|' read -r name grid block rounds guard element; do
 	echo "#define LOW(x, bits) ((x) & (bits))
 	#define DIV(x, y) ((x) / (y))
+	#define MIN(x, y) ((x) < (y) ? (x) : (y))
 	__global__ void k(float *out) {
 		int bx = blockIdx.x, by = blockIdx.y, tx = threadIdx.x, ty = threadIdx.y;
 		for (int j = 0; j < $rounds; j++)
-			if ($(echo "$guard" | sed 's/ or / || /'))
+			if ($(echo "$guard" | sed 's/ or / || /g'))
 				out[$element] = by + ty;
 	}
 	void f(float *out) { k<<<dim3($(echo "$grid" | tr ' ' ,)), dim3($(echo "$block" | tr ' ' ,))>>>(out); }" >k.cu
@@ -118,6 +126,29 @@ while IFS='|' read -r name grid block first bound step element; do
 	[ "$(cat out)" = "$want" ]
 	report $? "$name: $want counted"
 done <loops
+
+# Threads that leave on a way that only some blocks or threads take are gone for what follows.
+# name | grid | block | who leaves | who is left, the same in one condition | element
+cat >leaves <<'TXT'
+in an arm|3 4|32 8|if (tx <= by) { if (ty == 4) return; }|(tx <= by && ty == 4) == 0|(bx * 4 + by) * 1000 + ty * 32 + tx
+in the other arm|3 4|32 8|if (tx > by) acc += 1; else if (ty < 3) return;|(tx <= by && ty < 3) == 0|by * 1000 + tx * 8 + ty
+in a case|4 4|64 1|switch (bx) { case 0: break; case 1: if (tx < 9) return; break; case 3: if (tx > 5 + by) return; }|(bx == 1 && tx < 9) == 0 && (bx == 3 && tx > 5 + by) == 0|bx * 900 + tx * 3
+by default|5 1|64 2|switch (tx % 4) { case 0: case 3: break; default: if (bx > 1) return; }|LOW(tx, 3) == 0 or LOW(tx, 3) == 3 or bx <= 1|ty * 900 + tx * 8 + bx
+TXT
+
+while IFS='|' read -r name grid block leave guard element; do
+	echo "__global__ void k(float *out) {
+		int bx = blockIdx.x, by = blockIdx.y, tx = threadIdx.x, ty = threadIdx.y;
+		float acc = tx;
+		$leave
+		out[$element] = acc + ty + by;
+	}
+	void f(float *out) { k<<<dim3($(echo "$grid" | tr ' ' ,)), dim3($(echo "$block" | tr ' ' ,))>>>(out); }" >k.cu
+	want=$(counted "$grid" "$block" 1 "$guard" "$element")
+	said >out 2>err
+	[ "$(cat out)" = "$want" ]
+	report $? "$name: $want counted"
+done <leaves
 
 # Unknown to the launch: the interior block, and the guard is named.
 cat >k.cu <<'CU'

@@ -1,7 +1,6 @@
 #include "oracle.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,6 +8,7 @@
 #include "facts/kernel.h"
 #include "facts/sample.h"
 #include "sample_run.h"
+#include "show_facts.h"
 
 #define FUEL 200000000
 #define MAX_NEST 3
@@ -625,55 +625,13 @@ const char *oracle_check(struct arena *a, uint64_t seed, struct oracle_counts *c
 	return s.why;
 }
 
-static void show_symbols(const struct sample *s)
-{
-	struct block *b = s->k->block;
-
-	for (size_t n = 1; n < b->symbols.n; n++) {
-		const struct symbol *x = &b->symbols.at[n];
-
-		printf("\ns.%zu %s kind %d scope %d %s [%lld, %lld]", n, x->name, x->kind, x->scope,
-		       x->kind == SYMBOL_RESULT ? ir_ops[x->op].text : "", (long long)x->lo,
-		       (long long)x->hi);
-		for (int k = 0; k < 3; k++) {
-			const struct value *v = k == 0 ? x->a : k == 1 ? x->b : x->c;
-
-			if (v)
-				printf(" (%s %s wrap %d)", ir_types[v->type].text, value_text(b, v),
-				       v->wrap);
-		}
-		if (x->cond)
-			printf(" if %s", cond_text(b, x->cond));
-	}
-}
-
 void oracle_show(struct arena *a, uint64_t seed)
 {
 	struct oracle_counts counts = {0};
 	struct sample s = {.a = a, .counts = &counts};
 
 	draw(&s, seed);
-	ir_print(s.r.m, stdout);
-	printf("block %u %u %u  grid %u %u %u (%s)  block index %u %u %u\narguments",
-	       s.r.shape.block[0], s.r.shape.block[1], s.r.shape.block[2], s.r.shape.grid[0],
-	       s.r.shape.grid[1], s.r.shape.grid[2], s.choice.shape.grid[0] ? "known" : "unknown",
-	       s.r.block_index[0], s.r.block_index[1], s.r.block_index[2]);
-	for (uint32_t n = 0; n < s.r.m->functions.at[s.r.kernel].params.n; n++)
-		printf(" %s=%lld", s.r.m->functions.at[s.r.kernel].params.at[n].name,
-		       (long long)s.r.args[n]);
+	sample_run_show(&s.r);
 	evaluate(&s);
-	for (size_t n = 0; n < s.k->events.n; n++) {
-		const struct event *e = &s.k->events.at[n];
-
-		if (e->kind != EVENT_ACCESS)
-			continue;
-		printf("\nfunction %u %%%u %s: %s\n\tmask", e->function, e->inst,
-		       s.k->objects.at[e->object].name, value_text(s.k->block, e->address));
-		for (unsigned t = 0; t < s.k->block->threads; t += 32)
-			printf(" %08x", mask_warp(&e->mask, t / 32));
-		for (const struct guard *g = e->guards; g; g = g->up)
-			printf("\n\tguard %d: %s", g->kind, cond_text(s.k->block, g->cond));
-	}
-	show_symbols(&s);
-	putchar('\n');
+	show_facts(s.k);
 }

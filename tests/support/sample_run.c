@@ -1,5 +1,6 @@
 #include "sample_run.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #define STEPS 300000
@@ -66,6 +67,19 @@ struct sample_run sample_run_draw(struct arena *a, uint64_t seed)
 	for (int axis = 0; axis < 3; axis++)
 		s.block_index[axis] = random_below(&r, s.shape.grid[axis]);
 	return s;
+}
+
+void sample_run_show(const struct sample_run *s)
+{
+	const uint32_t *block = s->shape.block, *grid = s->shape.grid;
+	const struct ir_function *f = &s->m->functions.at[s->kernel];
+
+	ir_print(s->m, stdout);
+	printf("block %u %u %u  grid %u %u %u (%s)  block index %u %u %u\narguments", block[0],
+	       block[1], block[2], grid[0], grid[1], grid[2], s->grid_is_told ? "known" : "unknown",
+	       s->block_index[0], s->block_index[1], s->block_index[2]);
+	for (uint32_t n = 0; n < f->params.n; n++)
+		printf(" %s=%lld", f->params.at[n].name, (long long)s->args[n]);
 }
 
 uint64_t sample_run_chain(const struct sample_run *s, const struct interp_chain *c)
