@@ -3,6 +3,7 @@
  * a copy larger than its buffers, and a direction that the pointers' origins contradict.
  */
 #include "facts/counted.h"
+#include "facts/host.h"
 #include "facts/host_memory.h"
 #include "rule.h"
 
@@ -35,12 +36,25 @@ static uint32_t counted_element(const struct kernel_facts *host, const struct ev
 	return 0;
 }
 
+static bool counts_rounds(const struct block *b, const struct value *v)
+{
+	uint32_t leaves[MAX_HOST_LEAVES];
+	unsigned n = 0;
+
+	host_leaves(b, v, leaves, &n);
+	while (n > 0)
+		if (b->symbols.at[leaves[--n]].kind == SYMBOL_COUNTER ||
+		    b->symbols.at[leaves[n]].kind == SYMBOL_TRIPS)
+			return true;
+	return false;
+}
+
 /* Numbers without a name are not worth telling. */
 static const char *size_text(struct block *b, const struct value *v)
 {
 	const char *text = value_text(b, v);
 
-	if (strstr(text, "unknown"))
+	if (strstr(text, "unknown") || counts_rounds(b, v))
 		return "the size";
 	return v->n == 1 && !strncmp(text, "1*", 2) ? text + 2 : text;
 }
@@ -100,9 +114,14 @@ static void say_large(const struct kernel_facts *host, const struct event *e,
 		if (!e->guards)
 			report_proven(out);
 	} else {
-		report_at(out, &at, "%s of more bytes than %s has: %s of %s", t->name,
-			  is_target ? "the target" : "the source", size_text(host->block, reach),
-			  size_text(host->block, left));
+		const char *it = is_target ? "the target" : "the source";
+
+		if (counts_rounds(host->block, reach) || counts_rounds(host->block, left))
+			report_at(out, &at, "%s of more bytes than %s has, in rounds of this loop",
+				  t->name, it);
+		else
+			report_at(out, &at, "%s of more bytes than %s has: %s of %s", t->name, it,
+				  size_text(host->block, reach), size_text(host->block, left));
 	}
 	report_note(out, &birth, "%s", origin_names[host_origin(host, pointer)]);
 	report_help(out, "copy no more than both buffers hold");
@@ -189,7 +208,7 @@ static void check_direction(const struct kernel_facts *host, const struct event 
 	const struct value *pointer = misplaced(host, t);
 	struct fact_place at = fact_at(host, e->span), birth;
 
-	if (!pointer)
+	if (!pointer || host_path_knows_kind(host, e, pointer))
 		return;
 	birth = fact_at(host, host_birth(host, pointer));
 	report_at(out, &at, "%s, but the %s is %s", kind_names[t->kind],

@@ -20,9 +20,9 @@ static void say(const struct kernel_facts *host, const struct event *e, const st
 	report_help(out, "copy with cudaMemcpy, or allocate with cudaMallocManaged");
 }
 
-static bool is_device(const struct kernel_facts *host, const struct value *v)
+static bool is_device(const struct kernel_facts *host, const struct event *e, const struct value *v)
 {
-	return v->base && host_origin(host, v) == MEMORY_DEVICE;
+	return v->base && host_origin(host, v) == MEMORY_DEVICE && !host_path_knows_kind(host, e, v);
 }
 
 /* memcpy, memset, and the algorithms that go over what they are given. */
@@ -80,15 +80,15 @@ static void check_event(const struct kernel_facts *host, const struct event *e, 
 {
 	const struct value *target;
 
-	if (e->kind == EVENT_ACCESS && is_device(host, e->address))
+	if (e->kind == EVENT_ACCESS && is_device(host, e, e->address))
 		say(host, e, e->address, e->op == ACCESS_LOAD ? "reads" : "writes", out);
 	else if (e->kind == EVENT_ACCESS && is_device_variable(host, e))
 		say_variable(host, e, out);
 	target = target_of_address(host, e);
-	if (target && is_device(host, target))
+	if (target && is_device(host, e, target))
 		say(host, e, target, "lets an address be written to", out);
 	for (uint32_t i = 0; e->kind == EVENT_OPAQUE && goes_through(e->code) && i < e->n_args; i++)
-		if (is_device(host, e->args[i])) {
+		if (is_device(host, e, e->args[i])) {
 			say(host, e, e->args[i], "goes through", out);
 			break;
 		}

@@ -91,7 +91,7 @@ static void check_argument(const struct kernel_facts *host, const struct event *
 	for (unsigned i = 0; i < all; i++)
 		if (origin_is_pageable(host_origin(host, choices[i])) &&
 		    is_of_kind(host, choices[i], p->pointee_bytes)) {
-			if (!may_reach_host(host, e))
+			if (!may_reach_host(host, e) && !host_path_knows_kind(host, e, choices[i]))
 				say(host, e, p->name, choices[i], all == 1 && !e->guards, out);
 			return;
 		}
@@ -161,7 +161,8 @@ static void check_fields(const struct kernel_facts *k, const struct launch_facts
 		    !origin_is_pageable(host_origin(l->host_facts, v)))
 			continue;
 		use = use_of(k, param, p->leaves[n].offset);
-		if (use && !may_reach_host(l->host_facts, launch))
+		if (use && !may_reach_host(l->host_facts, launch) &&
+		    !host_path_knows_kind(l->host_facts, launch, v))
 			say(l->host_facts, launch, p->leaves[n].name, v,
 			    !launch->guards && !use->guards, out);
 	}

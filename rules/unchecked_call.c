@@ -7,9 +7,13 @@
 
 #define TOLD_ONE_BY_ONE 5
 
-static bool is_launch(const struct lost_status *s)
+enum kind { KIND_CALL, KIND_LAUNCH, KIND_OFFERED_LAUNCH, KINDS };
+
+static enum kind kind_of(const struct lost_status *s)
 {
-	return s->how == STATUS_OF_LAUNCH;
+	return s->how == STATUS_OF_LAUNCH	    ? KIND_LAUNCH
+	       : s->how == STATUS_OF_OFFERED_LAUNCH ? KIND_OFFERED_LAUNCH
+						    : KIND_CALL;
 }
 
 static const struct ir_inst *inst_of(const struct ir_module *m, const struct lost_status *s)
@@ -22,7 +26,7 @@ static const struct ir_span *span_of(const struct ir_module *m, const struct los
 	return &m->spans.at[inst_of(m, s)->span];
 }
 
-/* Those of the file that are launches too, or calls too; *first: is this the first of them? */
+/* Those of the file that are of the same kind; *first: is this the first of them? */
 static unsigned alike_in_file(const struct ir_module *m, const struct lost_statuses *all,
 			      const struct lost_status *s, bool *first)
 {
@@ -33,7 +37,7 @@ static unsigned alike_in_file(const struct ir_module *m, const struct lost_statu
 	for (size_t n = 0; n < all->at.n; n++) {
 		const struct ir_span *y = span_of(m, &all->at.at[n]);
 
-		if (y->file != x->file || is_launch(&all->at.at[n]) != is_launch(s))
+		if (y->file != x->file || kind_of(&all->at.at[n]) != kind_of(s))
 			continue;
 		count++;
 		if (y->line < x->line || (y->line == x->line && y->column < x->column))
@@ -47,16 +51,22 @@ static void say(const struct ir_module *m, const struct lost_status *s, struct r
 	const struct ir_inst *i = inst_of(m, s);
 	struct fact_place at = {m, i->span};
 
-	if (is_launch(s))
+	if (kind_of(s) == KIND_LAUNCH)
 		report_at(out, &at, "nothing asks whether this launch was accepted");
+	else if (kind_of(s) == KIND_OFFERED_LAUNCH)
+		report_at(out, &at,
+			  "nothing here asks whether this launch was accepted: those who call from other "
+			  "files would have to");
 	else
 		report_at(out, &at, "the status of %s is not looked at%s",
 			  i->op == OP_CALL ? m->functions.at[i->imm].name : i->text,
 			  s->how == STATUS_STORED ? ": the variable it goes into is not read" : "");
 	report_function(out, m->functions.at[s->function].signature);
+	if (kind_of(s) == KIND_OFFERED_LAUNCH)
+		report_severity(out, SEVERITY_NOTE);
 }
 
-static void tell(const struct ir_module *m, const struct lost_statuses *all, bool launches,
+static void tell(const struct ir_module *m, const struct lost_statuses *all, enum kind kind,
 		 struct report *out)
 {
 	for (size_t n = 0; n < all->at.n; n++) {
@@ -65,13 +75,13 @@ static void tell(const struct ir_module *m, const struct lost_statuses *all, boo
 		bool first;
 		unsigned count = alike_in_file(m, all, s, &first);
 
-		if (is_launch(s) != launches || (count > TOLD_ONE_BY_ONE && !first))
+		if (kind_of(s) != kind || (count > TOLD_ONE_BY_ONE && !first))
 			continue;
 		say(m, s, out);
 		if (count > TOLD_ONE_BY_ONE)
 			report_note(out, &at, "%u more %s of this file are the same", count - 1,
-				    launches ? "launches" : "calls");
-		report_help(out, launches
+				    kind != KIND_CALL ? "launches" : "calls");
+		report_help(out, kind != KIND_CALL
 				     ? "check cudaGetLastError() right after the launch"
 				     : "check it, or cast it to void where failure is no matter");
 	}
@@ -82,8 +92,8 @@ static void check(const struct ir_module *m, struct report *out)
 	struct lost_statuses lost = {0};
 
 	statuses_lost(m->arena, m, &lost);
-	tell(m, &lost, false, out);
-	tell(m, &lost, true, out);
+	for (enum kind kind = 0; kind < KINDS; kind++)
+		tell(m, &lost, kind, out);
 }
 
 RULE(unchecked_call) = {

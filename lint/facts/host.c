@@ -246,6 +246,11 @@ bool host_share_leaf(const struct block *b, const struct value *x, const struct 
 	return false;
 }
 
+void host_cond_leaves(const struct block *b, const struct cond *c, uint32_t *out, unsigned *n)
+{
+	cond_leaves(b, c, out, n);
+}
+
 bool host_path_is_opaque(struct block *b, const struct guard *g, const uint32_t *leaves, unsigned n)
 {
 	for (; g; g = g->up) {

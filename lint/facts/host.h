@@ -10,6 +10,7 @@
 
 /* The symbols that a host value is computed from, added to out (at most MAX_HOST_LEAVES in all). */
 void host_leaves(const struct block *b, const struct value *v, uint32_t *out, unsigned *n);
+void host_cond_leaves(const struct block *b, const struct cond *c, uint32_t *out, unsigned *n);
 /* May the symbol have this number? */
 bool host_admits_number(const struct symbol *s, int64_t number);
 /* Does the host come to the launch with the world's number for this leaf? Conditions on other

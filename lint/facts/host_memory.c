@@ -46,6 +46,64 @@ uint32_t host_birth(const struct kernel_facts *host, const struct value *pointer
 	return host->objects.at[pointer->base].span;
 }
 
+static bool is_given(const struct event *e, uint32_t object)
+{
+	for (uint32_t n = 0; e->args && n < e->n_args; n++)
+		if (e->args[n]->base == object)
+			return true;
+	return false;
+}
+
+static bool is_status(const struct kernel_facts *host, const struct symbol *s)
+{
+	for (size_t n = 0; s->kind == SYMBOL_OPAQUE && n < host->events.n; n++)
+		if (host->events.at[n].kind == EVENT_HOSTCALL && host->events.at[n].span == s->span)
+			return true;
+	return false;
+}
+
+/* What the runtime has told stands in a structure: whatever nobody has passed or counted may be it. */
+static bool is_answer(const struct kernel_facts *host, const struct cond *c, const struct event *question)
+{
+	uint32_t leaves[MAX_HOST_LEAVES];
+	unsigned n = 0, others = 0;
+	bool told = question->kind == EVENT_HOSTCALL;
+
+	host_cond_leaves(host->block, c, leaves, &n);
+	for (unsigned i = 0; i < n; i++) {
+		const struct symbol *s = &host->block->symbols.at[leaves[i]];
+
+		if (!told && s->span == question->span)
+			return true;
+		others += s->kind == SYMBOL_ARGUMENT || s->kind == SYMBOL_COUNTER ||
+			  (told && is_status(host, s));
+	}
+	return told && (n == 0 || others < n);
+}
+
+static bool path_goes_by(const struct kernel_facts *host, const struct event *e,
+			 const struct event *question)
+{
+	for (const struct guard *g = e->guards; g; g = g->up)
+		if (is_answer(host, g->cond, question))
+			return true;
+	return false;
+}
+
+bool host_path_knows_kind(const struct kernel_facts *host, const struct event *e,
+			  const struct value *pointer)
+{
+	for (const struct event *q = host->events.at; pointer->base && q < e; q++) {
+		bool asks = q->kind == EVENT_HOSTCALL
+				? q->code->text && strstr(q->code->text, "PointerGetAttribute")
+				: q->kind == EVENT_OPAQUE;
+
+		if (asks && is_given(q, pointer->base) && path_goes_by(host, e, q))
+			return true;
+	}
+	return false;
+}
+
 const struct value *host_bytes_left(const struct kernel_facts *host, const struct value *pointer)
 {
 	const struct object *o = &host->objects.at[pointer->base];

@@ -16,6 +16,10 @@ bool origin_is_pageable(enum memory_origin o); /* ordinary host memory */
 extern const char *const origin_names[]; /* "memory of malloc or new" */
 /* Where it was allocated or declared; 0: unknown. */
 uint32_t host_birth(const struct kernel_facts *host, const struct value *pointer);
+/* Has the path to the event asked what memory the pointer's is, by cudaPointerGetAttributes or a function out
+ * of sight that was given the pointer? Then it is not on the path of another kind. */
+bool host_path_knows_kind(const struct kernel_facts *host, const struct event *e,
+			  const struct value *pointer);
 /* Bytes from where the pointer points to the end of its memory; NULL: unknown. */
 const struct value *host_bytes_left(const struct kernel_facts *host, const struct value *pointer);
 

@@ -337,7 +337,8 @@ static bool puts_status_away(const struct ir_module *m, const struct ir_function
 	if (f->is_partial || f->is_pattern || !gives_status(m, f, ir_at(f, call)))
 		return false;
 	store = stored_in(f, call, &local);
-	return store && !is_lent(f, local) && is_never_read(f, store, local);
+	return store && !f->locals.at[local].may_be_unused && !is_lent(f, local) &&
+	       is_never_read(f, store, local);
 }
 
 /* --- launches --------------------------------------------------------------------------------- */
@@ -584,6 +585,21 @@ static void inquiry_begin(struct inquiry *q, const struct ir_module *m)
 		}
 }
 
+/* Is each function that a call of this one can begin with for other files: declared for them, or a
+ * template that they, or this file for them, instantiate? */
+static bool is_for_others(struct inquiry *q, uint32_t function, unsigned depth)
+{
+	const struct ir_function *f = &q->m->functions.at[function];
+	const struct calls *calls = &q->calls[function];
+
+	if (!calls->at.n || depth > MAX_DEPTH)
+		return f->is_offered || f->is_pattern || *f->template_args;
+	for (size_t n = 0; n < calls->at.n; n++)
+		if (!is_for_others(q, calls->at.at[n].function, depth + 1))
+			return false;
+	return true;
+}
+
 static bool is_unchecked_launch(struct inquiry *q, uint32_t function, ir_ref r)
 {
 	const struct ir_inst *i = ir_at(&q->m->functions.at[function], r);
@@ -606,7 +622,7 @@ static bool is_lost(struct inquiry *q, uint32_t function, ir_ref r, enum status_
 	else if (puts_status_away(m, f, r))
 		*how = STATUS_STORED;
 	else if (is_unchecked_launch(q, function, r))
-		*how = STATUS_OF_LAUNCH;
+		*how = is_for_others(q, function, 0) ? STATUS_OF_OFFERED_LAUNCH : STATUS_OF_LAUNCH;
 	else
 		return false;
 	return true;
@@ -627,8 +643,11 @@ static void add(struct arena *a, const struct ir_module *m, struct lost_statuses
 		const struct ir_span *y = span_of(m, &to->at.at[n]);
 
 		if (x->file == y->file && x->line == y->line && x->column == y->column &&
-		    (s.how == STATUS_OF_LAUNCH) == (to->at.at[n].how == STATUS_OF_LAUNCH))
+		    (s.how >= STATUS_OF_LAUNCH) == (to->at.at[n].how >= STATUS_OF_LAUNCH)) {
+			if (s.how == STATUS_OF_LAUNCH) /* of some instance */
+				to->at.at[n].how = s.how;
 			return;
+		}
 	}
 	array_push(a, &to->at, s);
 }

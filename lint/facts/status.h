@@ -15,6 +15,7 @@ enum status_loss {
 	STATUS_DROPPED,	  /* of a call: its value is used nowhere */
 	STATUS_STORED,	  /* of a call: it goes into a variable that nobody reads in time */
 	STATUS_OF_LAUNCH, /* nothing asks whether the launch was accepted */
+	STATUS_OF_OFFERED_LAUNCH, /* likewise, of a function that only other files call: they may ask */
 };
 
 struct lost_status {

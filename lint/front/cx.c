@@ -329,10 +329,10 @@ bool cx_in_macro(CXCursor c)
 	return at_spelled != at_expanded || !clang_File_isEqual(spelled, expanded);
 }
 
-/* libclang has no kind for [[noreturn]]: its name is read where it is spelled, macros or not. */
-static bool is_noreturn(CXCursor attribute)
+/* libclang has no kind for [[noreturn]] and [[maybe_unused]]: the name is read where it is spelled, macros
+ * or not. */
+static bool is_spelled(CXCursor attribute, const char *const *names)
 {
-	static const char *const names[] = {"noreturn", "__noreturn__", "_Noreturn"};
 	CXTranslationUnit tu = clang_Cursor_getTranslationUnit(attribute);
 	CXFile file;
 	unsigned at;
@@ -341,27 +341,63 @@ static bool is_noreturn(CXCursor attribute)
 
 	clang_getSpellingLocation(clang_getCursorLocation(attribute), &file, NULL, NULL, &at);
 	text = file ? clang_getFileContents(tu, file, &bytes) : NULL;
-	for (size_t i = 0; text && i < sizeof names / sizeof *names; i++)
-		if (at + strlen(names[i]) < bytes &&
-		    strncmp(text + at, names[i], strlen(names[i])) == 0)
+	for (; text && *names; names++)
+		if (at + strlen(*names) < bytes && strncmp(text + at, *names, strlen(*names)) == 0)
 			return true;
 	return false;
 }
 
+static bool has_attribute(struct arena *a, CXCursor declaration, const char *const *names)
+{
+	struct cx_kids kids = cx_kids(a, declaration);
+
+	for (unsigned i = 0; i < kids.n; i++)
+		if (clang_getCursorKind(kids.at[i]) == CXCursor_UnexposedAttr &&
+		    is_spelled(kids.at[i], names))
+			return true;
+	return false;
+}
+
+bool cx_may_be_unused(struct arena *a, CXCursor variable)
+{
+	static const char *const names[] = {"maybe_unused", "unused", "__unused__", NULL};
+
+	return clang_Cursor_hasAttrs(variable) && has_attribute(a, variable, names);
+}
+
 bool cx_never_returns(struct arena *a, CXCursor function)
 {
-	struct cx_kids kids = cx_kids(a, function);
+	static const char *const names[] = {"noreturn", "__noreturn__", "_Noreturn", NULL};
 	CXString type = clang_getTypeSpelling(clang_getCursorType(function));
 	bool by_type = strstr(clang_getCString(type), "((noreturn))") != NULL; /* as GNU has it */
 
 	clang_disposeString(type);
-	if (by_type)
+	return by_type || has_attribute(a, function, names);
+}
+
+static bool has_c_name(CXCursor function)
+{
+	CXString name = clang_getCursorSpelling(function), mangled = clang_Cursor_getMangling(function);
+	bool is = !strcmp(clang_getCString(name), clang_getCString(mangled)) &&
+		  strcmp(clang_getCString(name), "main");
+
+	clang_disposeString(name);
+	clang_disposeString(mangled);
+	return is;
+}
+
+bool cx_is_offered(CXCursor function)
+{
+	CXCursor first = clang_getCanonicalCursor(function);
+	CXFile own, declared;
+
+	if (clang_getCursorLinkage(function) != CXLinkage_External)
+		return false;
+	if (clang_getCursorKind(function) == CXCursor_FunctionDecl && has_c_name(function))
 		return true;
-	for (unsigned i = 0; i < kids.n; i++)
-		if (clang_getCursorKind(kids.at[i]) == CXCursor_UnexposedAttr &&
-		    is_noreturn(kids.at[i]))
-			return true;
-	return false;
+	clang_getExpansionLocation(clang_getCursorLocation(function), &own, NULL, NULL, NULL);
+	clang_getExpansionLocation(clang_getCursorLocation(first), &declared, NULL, NULL, NULL);
+	return !clang_File_isEqual(own, declared);
 }
 
 bool cx_is_constexpr(CXCursor function)

@@ -35,6 +35,8 @@ struct cx_for {
 };
 struct cx_for cx_for(struct arena *a, CXCursor loop);
 bool cx_never_returns(struct arena *a, CXCursor function); /* [[noreturn]], however it is written */
+bool cx_is_offered(CXCursor function); /* declared for other files: in a header, or extern "C" */
+bool cx_may_be_unused(struct arena *a, CXCursor variable); /* [[maybe_unused]], likewise */
 bool cx_is_constexpr(CXCursor function);		   /* or consteval */
 bool cx_in_macro(CXCursor c);			 /* spelled in one place, expanded in another */
 bool cx_constant(CXCursor expr, int64_t *value); /* folded by clang */

@@ -228,6 +228,7 @@ static uint32_t declare(struct lowering *l, CXCursor def)
 	f->template_args = is_pattern ? "" : template_arguments(l, def);
 	f->signature = signature_of(l, def, name, f->template_args);
 	f->is_user = place_is_user(l, def);
+	f->is_offered = kind == IR_HOST && cx_is_offered(def);
 	f->is_offloaded = kind == IR_HOST && place_is_offloaded(l, def);
 	f->span = lower_span(l, def);
 	f->name_span = place_name(l, def);

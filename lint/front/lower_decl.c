@@ -414,6 +414,7 @@ static void declare_plain(struct lowering *l, CXCursor decl, CXType t, CXCursor 
 	uint32_t local = decl_local(l, cx_spelling(&l->scratch, decl), t);
 	enum ir_type type = lower_type(t);
 
+	ir_fn(&l->b)->locals.at[local].may_be_unused = cx_may_be_unused(&l->scratch, decl);
 	decl_bind(l, decl, (struct variable){.kind = VARIABLE_LOCAL, .index = local});
 	if (decl_is_poisoned(l, decl) && type != IR_VOID && !type_is_array(t)) {
 		ir_ref unknown = lower_opaque(l, type, "unresolved type", NULL, 0, IRF_POISONED);

@@ -1131,6 +1131,22 @@ static void mark_dropped(struct lowering *l, ir_ref r, uint32_t flag)
 		i->flags |= flag;
 }
 
+/* Is it an object that is made and dropped, and whose end does something: `Checked{"copy"};`? */
+static bool is_passing_object(struct lowering *l, CXCursor expr)
+{
+	enum CXCursorKind k = clang_getCursorKind(expr);
+	CXCursor callee = clang_getCursorReferenced(expr);
+	CXType t = clang_getCanonicalType(clang_getCursorType(expr));
+
+	if (!type_is_class(t) || !destroy_acts(l, t))
+		return false;
+	if (k != CXCursor_CallExpr)
+		return k == CXCursor_CXXFunctionalCastExpr || k == CXCursor_InitListExpr;
+	return !cx_is_null(callee) &&
+	       (clang_getCursorKind(callee) == CXCursor_Constructor ||
+		type_is_class(clang_getCanonicalType(clang_getCursorResultType(callee))));
+}
+
 void expr_discard(struct lowering *l, CXCursor expr, uint32_t flag)
 {
 	uint32_t saved = l->b.span;
@@ -1138,6 +1154,13 @@ void expr_discard(struct lowering *l, CXCursor expr, uint32_t flag)
 
 	expr = cx_peel(&l->scratch, expr);
 	lower_set_span(l, expr);
+	if (is_passing_object(l, expr)) {
+		value = lower_address(l, expr);
+		lower_set_span(l, expr);
+		destroy_object(l, value, clang_getCursorType(expr));
+		l->b.span = saved;
+		return;
+	}
 	switch (clang_getCursorKind(expr)) {
 	case CXCursor_CallExpr:
 		flag |= flag && is_status(l, clang_getCursorType(expr)) ? IRF_STATUS : 0;

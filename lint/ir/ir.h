@@ -214,6 +214,7 @@ struct ir_local {
 	enum ir_type type; /* scalar type, VOID for arrays and classes */
 	bool is_array, holds_array; /* is one; is a class with one in it */
 	bool is_const; /* a scalar that nothing may change once it is made */
+	bool may_be_unused; /* it says so itself: [[maybe_unused]] */
 	uint32_t elem_bytes;
 	uint32_t span;
 };
@@ -260,6 +261,7 @@ struct ir_function {
 	bool is_partial; /* clang errors inside, a goto, or too deep: see unresolved */
 	bool is_user;	 /* defined in the user's own files */
 	bool is_constexpr; /* said only of a function that calls itself */
+	bool is_offered;   /* host: declared for other files to call: in a header, or extern "C" */
 	bool is_offloaded; /* host: directives (OpenACC, OpenMP target) put some of it on the device */
 	ARRAY(const char *)
 	unresolved; /* names clang could not resolve, or constructs not lowered */

@@ -264,6 +264,7 @@ static void put_function_head(const struct printer *p)
 	put_word(p->out, "partial", f->is_partial);
 	put_word(p->out, "user", f->is_user);
 	put_word(p->out, "constexpr", f->is_constexpr);
+	put_word(p->out, "offered", f->is_offered);
 	for (size_t k = 0; k < f->unresolved.n; k++) {
 		fputs(" unresolved ", p->out);
 		put_string(p->out, f->unresolved.at[k]);

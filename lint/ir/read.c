@@ -640,6 +640,7 @@ static bool read_function_word(struct reader *r, struct ir_function *f)
 	       accept_flag(r, "pattern", &f->is_pattern) ||
 	       accept_flag(r, "partial", &f->is_partial) || accept_flag(r, "user", &f->is_user) ||
 	       accept_flag(r, "constexpr", &f->is_constexpr) ||
+	       accept_flag(r, "offered", &f->is_offered) ||
 	       accept_u32(r, "max_threads", &f->max_threads) ||
 	       accept_u32(r, "min_blocks", &f->min_blocks) || read_max_block(r, f) ||
 	       accept_span(r, &f->span);

@@ -1,0 +1,257 @@
+#!/bin/sh
+# Host code that has asked first: what memory a pointer is of, whether a status may be left unread, who
+# else asks after a launch. Beside each stands what nobody has asked.
+. "$(dirname "$0")/helpers.inc"
+rule='--no-database -r'
+
+# are PATTERN NUMBER NAME: so many lines of the output match
+are() {
+	[ "$(grep -c -e "$1" out)" = "$2" ]
+	report $? "$3"
+}
+
+# --- what memory is it? -----------------------------------------------------------------------------
+cat >kind.cu <<'END'
+#include <cuda_runtime.h>
+#include <cstdlib>
+#include <vector>
+#define OK(x) do { if ((x) != cudaSuccess) abort(); } while (0)
+int device_of(const void *p); // elsewhere
+bool on_device(const void *p)
+{
+	cudaPointerAttributes a;
+	if (cudaPointerGetAttributes(&a, p) != cudaSuccess)
+		return false;
+	return a.type == cudaMemoryTypeDevice;
+}
+__global__ void doubled(float *p, int n)
+{
+	const int i = blockIdx.x * blockDim.x + threadIdx.x;
+	if (i < n)
+		p[i] *= 2;
+}
+void by_number(float *to, const float *from, size_t n)
+{
+	if (device_of(to) == -1)
+		OK(cudaMemcpy(to, from, n * sizeof(float), cudaMemcpyDeviceToHost));
+	else
+		OK(cudaMemcpy(to, from, n * sizeof(float), cudaMemcpyDeviceToDevice));
+}
+void by_helper(float *to, const float *from, size_t n)
+{
+	if (on_device(to))
+		OK(cudaMemcpy(to, from, n * sizeof(float), cudaMemcpyDeviceToDevice));
+	else
+		OK(cudaMemcpy(to, from, n * sizeof(float), cudaMemcpyDeviceToHost));
+}
+void by_kind(float *to, const float *from, size_t n)
+{
+	cudaPointerAttributes a;
+	OK(cudaPointerGetAttributes(&a, to));
+	switch (a.type) {
+	case cudaMemoryTypeDevice:
+		OK(cudaMemcpy(to, from, n * sizeof(float), cudaMemcpyDeviceToDevice));
+		return;
+	default:
+		OK(cudaMemcpy(to, from, n * sizeof(float), cudaMemcpyDeviceToHost));
+	}
+}
+void run(float *p, int n)
+{
+	if (on_device(p)) {
+		doubled<<<(n + 255) / 256, 256>>>(p, n);
+		OK(cudaGetLastError());
+	} else {
+		for (int i = 0; i < n; i++)
+			p[i] *= 2;
+	}
+}
+void as_told(float *to, const float *from, size_t n, bool device)
+{
+	if (device)
+		OK(cudaMemcpy(to, from, n * sizeof(float), cudaMemcpyDeviceToDevice)); // nobody has asked
+}
+int main(int argc, char **)
+{
+	const int n = 1000;
+	std::vector<float> on_host(n);
+	float *device, *other;
+	OK(cudaMalloc(&device, n * sizeof(float)));
+	OK(cudaMalloc(&other, n * sizeof(float)));
+	by_number(on_host.data(), device, n);
+	by_helper(on_host.data(), device, n);
+	by_kind(on_host.data(), device, n);
+	run(on_host.data(), n);
+	run(device, n);
+	as_told(on_host.data(), device, n, argc > 1);
+	OK(cudaFree(device));
+	OK(cudaFree(other));
+}
+END
+lint 1 'code that goes by the kind of memory' $rule copy-mismatch,host-pointer-to-kernel,device-pointer-on-host kind.cu
+has out '^kind.cu:58:.*cudaMemcpyDeviceToDevice, but the target' 'goes by a flag that may say anything'
+are ': error: ' 1 'is right where it has asked for the kind'
+
+# --- statuses -----------------------------------------------------------------------------------------
+cat >unread.cu <<'END'
+#include <cuda_runtime.h>
+#include <cassert>
+#include <cstdio>
+#include <cstdlib>
+void clear(float *p, size_t bytes)
+{
+	[[maybe_unused]] cudaError_t status = cudaMemset(p, 0, bytes);
+	[[maybe_unused]] const auto deduced = cudaMemset(p, 0, bytes);
+	__attribute__((unused)) cudaError_t gnu = cudaMemset(p, 0, bytes);
+	cudaError_t plain = cudaMemset(p, 0, bytes); // nobody reads it
+}
+END
+lint 1 'statuses that nobody reads' $rule unchecked-call unread.cu
+has out '^unread.cu:10:' 'one of a variable that says nothing'
+are ': warning: ' 1 'none of one that says it may be unused'
+
+cat >passing.cu <<'END'
+#include <cuda_runtime.h>
+#include <cstdio>
+#include <cstdlib>
+struct Asked { // asks at its end
+	const char *what;
+	~Asked()
+	{
+		if (cudaGetLastError() != cudaSuccess) {
+			fprintf(stderr, "%s\n", what);
+			abort();
+		}
+	}
+};
+struct Told { // has a constructor, too
+	const char *what;
+	explicit Told(const char *w) : what(w) {}
+	~Told()
+	{
+		if (cudaGetLastError() != cudaSuccess)
+			abort();
+	}
+};
+struct Silent {
+	const char *what;
+	~Silent() { puts(what); }
+};
+Told told(const char *what)
+{
+	return Told(what);
+}
+__global__ void doubled(float *p, int n)
+{
+	const int i = blockIdx.x * blockDim.x + threadIdx.x;
+	if (i < n)
+		p[i] *= 2;
+}
+void braces(float *p, int n)
+{
+	doubled<<<(n + 255) / 256, 256>>>(p, n);
+	Asked{"braces"};
+}
+void parentheses(float *p, int n)
+{
+	doubled<<<(n + 255) / 256, 256>>>(p, n);
+	Told("parentheses");
+}
+void given(float *p, int n)
+{
+	doubled<<<(n + 255) / 256, 256>>>(p, n);
+	told("given");
+}
+void silent(float *p, int n)
+{
+	doubled<<<(n + 255) / 256, 256>>>(p, n); // its guard says nothing of it
+	Silent{"silent"};
+}
+END
+lint 1 'objects that are made and dropped' $rule unchecked-call passing.cu
+has out '^passing.cu:54:' 'one that does not ask'
+are ': warning: ' 1 'those that ask at their end'
+
+# --- launches on behalf of others ----------------------------------------------------------------------
+cat >offered.h <<'END'
+void declared(float *p, int n);
+struct Tool {
+	void method(float *p, int n);
+};
+template <typename T> void instantiated(T *p, int n);
+END
+cat >offered.cu <<'END'
+#include <cuda_runtime.h>
+#include "offered.h"
+template <typename T> __global__ void doubled(T *p, int n)
+{
+	const int i = blockIdx.x * blockDim.x + threadIdx.x;
+	if (i < n)
+		p[i] *= 2;
+}
+static void below(float *p, int n)
+{
+	doubled<<<(n + 127) / 128, 128>>>(p, n); // only for declared()
+}
+void declared(float *p, int n)
+{
+	below(p, n);
+}
+void Tool::method(float *p, int n)
+{
+	doubled<<<(n + 127) / 128, 128>>>(p, n);
+}
+extern "C" void plain_name(float *p, int n)
+{
+	doubled<<<(n + 127) / 128, 128>>>(p, n);
+}
+template <typename T> void instantiated(T *p, int n)
+{
+	doubled<<<(n + 127) / 128, 128>>>(p, n);
+}
+template void instantiated<float>(float *, int);
+void own(float *p, int n)
+{
+	doubled<<<(n + 127) / 128, 128>>>(p, n); // nobody else knows this function
+}
+void both(float *p, int n);
+extern "C" void both_too(float *p, int n)
+{
+	both(p, n);
+}
+void both(float *p, int n)
+{
+	doubled<<<(n + 127) / 128, 128>>>(p, n); // main does not ask
+}
+int main()
+{
+	both(nullptr, 0);
+}
+END
+lint 1 'launches for callers elsewhere' $rule unchecked-call offered.cu
+has out '^offered.cu:32:.*warning' 'of a function that only this file knows'
+has out '^offered.cu:41:.*warning' 'of one that this file calls, and does not ask'
+are ': warning: ' 2 'others are no warning'
+are ': note: nothing here asks' 4 'but a note: their callers may ask'
+
+# --- words ------------------------------------------------------------------------------------------------
+cat >rounds.cu <<'END'
+#include <cuda_runtime.h>
+#include <cstdlib>
+#define OK(x) do { if ((x) != cudaSuccess) abort(); } while (0)
+void grow(const float *from, int n)
+{
+	for (int i = 1; i < n; i++) {
+		float *to;
+		OK(cudaMalloc(&to, i * sizeof(float)));
+		OK(cudaMemcpy(to, from, i * sizeof(float) + 4, cudaMemcpyHostToDevice));
+		OK(cudaFree(to));
+	}
+}
+END
+lint 1 'a copy that is too large in a loop' $rule copy-mismatch rounds.cu
+has out '^rounds.cu:9:.*more bytes than the target has, in rounds of this loop' 'is told'
+! grep -q 'k[0-9]' out
+report $? 'without names of ours'
+
+finish
