@@ -7,10 +7,12 @@
 
 static const char axis_name[3] = {'x', 'y', 'z'};
 
-/* The argument that the size is; NULL if it is computed. */
+/* The argument that the size is, or that something constant is added to; NULL if it is computed. */
 static const char *size_name(const struct block *b, const struct value *v)
 {
-	const struct monomial *m = v->n == 1 ? &b->monomials.at[v->terms[0].mono] : NULL;
+	const struct monomial *m =
+	    v->n == 1 || (v->n == 2 && v->terms[0].mono == 0) ? &b->monomials.at[v->terms[v->n - 1].mono]
+							      : NULL;
 
 	if (!m || m->n != 1 || b->symbols.at[m->sym[0]].kind != SYMBOL_ARGUMENT)
 		return NULL;
@@ -67,12 +69,17 @@ static void say(const struct kernel_facts *k, const struct launch_facts *l,
 			  "ceil comes too late: the quotient of integers is cut off before, and the "
 			  "grid misses up to %lld elements",
 			  d - 1);
+	else if (quotient_constant(q) < 0)
+		report_at(out, &at,
+			  "(%s - %lld) / %lld is a block too few: the grid misses up to %lld elements",
+			  name ? name : "size", -(long long)quotient_constant(q), d,
+			  (long long)q->most_missed);
 	else
 		report_at(out, &at,
 			  "%s / %lld is cut off: where %lld does not divide it, the grid misses up to "
 			  "%lld elements",
-			  name ? name : "the size", d, d, d - 1);
-	report_figure(out, "missed_at_most", (double)(d - 1));
+			  name ? name : "the size", d, d, (long long)q->most_missed);
+	report_figure(out, "missed_at_most", (double)q->most_missed);
 	report_note(out, &launch, "the grid of this launch, in %c", axis_name[axis]);
 	report_help(out, "round up: (%s + %lld) / %lld, with a guard in the kernel",
 		    name ? name : "n", d - 1, d);

@@ -136,7 +136,6 @@ static bool is_one_of(const char *name, const char *const *list)
 
 /* Tell how much there is. */
 static const char *const telling[] = {"cudaDeviceGetAttribute", "cuDeviceGetAttribute",
-				      "cudaGetDeviceProperties", "cudaGetDeviceProperties_v2",
 				      "cudaFuncGetAttributes", "cuFuncGetAttribute", NULL};
 
 /* An attribute that is no size of shared memory. */
@@ -154,45 +153,66 @@ static bool asks_for_other(const struct ir_function *f, const struct ir_inst *i)
 	return true;
 }
 
-static bool somebody_calls(const struct ir_module *m, const char *const *list)
+/* Of cudaDeviceProp: "sharedMemPerBlock", "sharedMemPerBlockOptin" ... */
+static bool reads_property(const struct ir_inst *i)
+{
+	return i->op == OP_LOAD && i->text &&
+	       (!strncmp(i->text, "sharedMem", 9) || !strncmp(i->text, "reservedSharedMem", 17));
+}
+
+static bool is_told(const struct ir_function *f, const struct ir_inst *i)
+{
+	if (i->op == OP_HOSTCALL && i->text && is_one_of(i->text, telling))
+		return !asks_for_other(f, i);
+	return reads_property(i) || (i->op == OP_OPAQUE && i->text && strstr(i->text, "Attribute"));
+}
+
+/* Does host code learn somewhere how much shared memory there is? */
+static bool knows_device(const struct ir_module *m)
 {
 	for (size_t f = 0; f < m->functions.n; f++)
-		for (size_t n = 1; n < m->functions.at[f].insts.n; n++) {
-			const struct ir_inst *i = &m->functions.at[f].insts.at[n];
-
-			if (i->op == OP_HOSTCALL && i->text && is_one_of(i->text, list) &&
-			    !asks_for_other(&m->functions.at[f], i))
+		for (size_t n = 1; n < m->functions.at[f].insts.n; n++)
+			if (is_told(&m->functions.at[f], &m->functions.at[f].insts.at[n]))
 				return true;
-			if (i->op == OP_OPAQUE && i->text && strstr(i->text, "Attribute"))
-				return true;
-		}
 	return false;
+}
+
+static void say_refused(const struct kernel_facts *host, const struct event *e, int64_t bytes,
+			int64_t limit, struct report *out)
+{
+	struct fact_place at = fact_at(host, e->span);
+
+	report_at(out, &at, "this launch is refused: %lld bytes of dynamic shared memory",
+		  (long long)bytes);
+	report_figure(out, "bytes", (double)bytes);
+	if (!e->guards)
+		report_proven(out);
+	if (bytes > MOST)
+		report_help(out, "no device has so much for a block");
+	else if (limit > WITHOUT_ASKING)
+		report_help(out, "the kernel is allowed %lld bytes: allow it what its largest launch asks for",
+			    (long long)limit);
+	else
+		report_help(out, "more than 49152 bytes must be allowed first: "
+				 "cudaFuncSetAttribute(kernel, "
+				 "cudaFuncAttributeMaxDynamicSharedMemorySize, bytes)");
 }
 
 static void check_host(const struct kernel_facts *host, struct report *out)
 {
-	bool knows = somebody_calls(host->module, telling);
+	bool knows = knows_device(host->module);
 
 	for (size_t n = 0; n < host->events.n; n++) {
 		const struct event *e = &host->events.at[n];
-		struct fact_place at = fact_at(host, e->span);
-		int64_t bytes;
+		int64_t bytes, limit;
 
 		if (e->kind != EVENT_LAUNCH || e->n_args < LAUNCH_OPERANDS ||
-		    !value_constant(e->args[LAUNCH_SHARED], &bytes) ||
-		    bytes <= WITHOUT_ASKING ||
-		    (bytes <= MOST && shared_limit_is_raised(host->module, e->kernel)) ||
+		    !value_constant(e->args[LAUNCH_SHARED], &bytes) || bytes <= WITHOUT_ASKING ||
 		    (knows && e->guards)) /* who comes here may have been told that it fits */
 			continue;
-		report_at(out, &at, "this launch is refused: %lld bytes of dynamic shared memory",
-			  (long long)bytes);
-		report_figure(out, "bytes", (double)bytes);
-		if (!e->guards)
-			report_proven(out);
-		report_help(out, "%s", bytes > MOST ? "no device has so much for a block"
-					      : "more than 49152 bytes must be allowed first: "
-						"cudaFuncSetAttribute(kernel, "
-						"cudaFuncAttributeMaxDynamicSharedMemorySize, bytes)");
+		limit = shared_limit(host, e->kernel);
+		if (bytes > limit || bytes > MOST)
+			say_refused(host, e, bytes, limit, out);
 	}
 }
 

@@ -474,8 +474,7 @@ static int64_t contents_mark(struct eval *e, uint32_t object)
 	for (size_t n = 0; n < o->cells.n; n++) {
 		const struct value *v = cell_value(e, o->cells.at[n]);
 
-		mark = mark * 31 + (v ? v->base + 1 : 0);
-		mark = mark * 31 + (v && v->n ? v->terms[0].mono : 0);
+		mark = mark * 31 + (v ? v->hash + 1 : 0);
 	}
 	return (int64_t)mark;
 }
@@ -514,7 +513,8 @@ static const struct value *unknown_pointer(struct eval *e, uint32_t array,
 	return value_symbol(e->b, IR_PTR, symbol_keyed(e->b, s));
 }
 
-/* Some element of an array. Host code that goes through a list of sizes: the first stands for them. */
+/* Some element of an array. Host code that goes through a list of sizes: the first stands for them, and
+ * the same index finds the same one for as long as nothing is written. */
 static const struct value *some_element(struct eval *e, uint32_t object,
 					const struct value *address, enum ir_type type,
 					uint32_t bytes)
@@ -533,7 +533,10 @@ static const struct value *some_element(struct eval *e, uint32_t object,
 		return value_opaque(e->b, type, SCOPE_THREAD, local_reason(address));
 	type_range(type, &s.lo, &s.hi);
 	s.usual = memory_get(e, object, has_offset ? address->terms[0].v.c : 0, bytes);
-	return value_symbol(e->b, type, symbol_new(e->b, s));
+	s.key[0] = object;
+	s.key[1] = contents_mark(e, object);
+	s.key[2] = (int64_t)address->hash;
+	return value_symbol(e->b, type, symbol_keyed(e->b, s));
 }
 
 static uint32_t access_bytes(const struct ir_inst *i, enum ir_type type)

@@ -1,6 +1,7 @@
 #include "facts/grid.h"
 
 #include "facts/host.h"
+#include "facts/made_of.h"
 #include "facts/sample.h"
 #include "facts/symbol.h"
 
@@ -263,16 +264,27 @@ static bool uses_grid_extent(const struct ir_module *m, uint32_t function, unsig
 	return false;
 }
 
-/* Does host code ask somewhere for a remainder that a multiple of d has none of? */
-static bool asks_for_remainder(const struct ir_module *m, int64_t d)
+/* Is it one that the grid is computed from? */
+static bool is_own_remainder(const struct quotient *q, uint32_t span)
 {
+	for (unsigned i = 0; i < q->n_remainders; i++)
+		if (q->remainders[i] == span)
+			return true;
+	return false;
+}
+
+/* Does host code ask somewhere else for a remainder that a multiple of d has none of? */
+static bool asks_for_remainder(const struct ir_module *m, const struct quotient *q)
+{
+	int64_t d = q->denominator;
+
 	for (size_t f = 0; f < m->functions.n; f++) {
 		const struct ir_function *fn = &m->functions.at[f];
 
 		for (size_t n = 1; fn->kind == IR_HOST && n < fn->insts.n; n++) {
 			const struct ir_inst *i = &fn->insts.at[n], *by;
 
-			if (i->op != OP_REM && i->op != OP_AND)
+			if ((i->op != OP_REM && i->op != OP_AND) || is_own_remainder(q, i->span))
 				continue;
 			by = ir_at(fn, ir_arg(fn, i, 1));
 			if (by->op == OP_CONST &&
@@ -320,27 +332,50 @@ static bool is_divisor(const struct block *b, const struct quotient *q, const st
 	return q->by ? is_same_number(b, v, q->by) : value_constant(v, &c) && c == q->denominator;
 }
 
+static bool cond_has_remainder(const struct block *b, const struct quotient *q, const struct cond *c)
+{
+	if ((c->a && cond_has_remainder(b, q, c->a)) || (c->b && cond_has_remainder(b, q, c->b)))
+		return true;
+	for (unsigned i = 0; c->p && i < c->p->n; i++) {
+		const struct monomial *m = &b->monomials.at[c->p->terms[i].mono];
+
+		for (unsigned j = 0; j < m->n; j++)
+			if (is_own_remainder(q, b->symbols.at[m->sym[j]].span))
+				return true;
+	}
+	return false;
+}
+
+/* Does the path come through a question after the remainder that the grid is computed from? */
+static bool path_has_remainder(const struct block *b, const struct quotient *q, const struct guard *g)
+{
+	while (g && !cond_has_remainder(b, q, g->cond))
+		g = g->up;
+	return g != NULL;
+}
+
 /* n % d, or another launch that is computed from n / d: somebody takes care of the rest. */
 static bool rest_is_treated(const struct launch_facts *l, const struct quotient *q,
 			    const struct value *grid, unsigned axis)
 {
 	const struct kernel_facts *host = l->host_facts;
 
-	if (!q->by && asks_for_remainder(host->module, q->denominator))
+	if (!q->by && asks_for_remainder(host->module, q))
 		return true;
 	for (size_t n = 1; n < l->host->symbols.n; n++) {
 		const struct symbol *s = &l->host->symbols.at[n];
 
 		if (s->kind == SYMBOL_RESULT && s->op == OP_REM && s->b && is_divisor(l->host, q, s->b) &&
-		    host_share_leaf(l->host, s->a, q->numerator))
+		    !is_own_remainder(q, s->span) && host_share_leaf(l->host, s->a, q->numerator))
 			return true;
 	}
 	for (size_t n = 0; n < host->events.n; n++) {
 		const struct event *e = &host->events.at[n];
 
-		if (e->kind == EVENT_LAUNCH && e->span != l->span &&
-		    e->n_args > LAUNCH_GRID_X + axis && e->kernel == l->kernel &&
-		    !value_same(e->args[LAUNCH_GRID_X + axis], grid))
+		if (e->kind != EVENT_LAUNCH || e->span == l->span || e->n_args <= LAUNCH_GRID_X + axis)
+			continue;
+		if ((e->kernel == l->kernel && !value_same(e->args[LAUNCH_GRID_X + axis], grid)) ||
+		    path_has_remainder(l->host, q, e->guards))
 			return true;
 	}
 	return false;
@@ -359,6 +394,11 @@ static int64_t block_step(const struct block *b, const struct value *v, unsigned
 	return 0;
 }
 
+struct compared { /* what the kernel compares an element's number with */
+	const struct value *size; /* of the host's, as the launch passes it */
+	int64_t beyond; /* elements that the condition lets through beyond it; below 0: short of it */
+};
+
 const struct value *passed_for(const struct kernel_facts *k, const struct launch_facts *l,
 			       const struct symbol *argument)
 {
@@ -376,78 +416,93 @@ const struct value *passed_for(const struct kernel_facts *k, const struct launch
 	return NULL;
 }
 
-const struct value *grid_bound(const struct kernel_facts *k, const struct launch_facts *l,
-			       const struct cond *c, bool holds, unsigned axis, int64_t step)
+/* Elements that the condition lets through beyond (or, below 0, short of) the bound: it speaks of the
+ * first thread of block 0, which has the most of them before it. */
+static int64_t beyond_bound(const struct block *b, const struct value *p, int64_t sign)
+{
+	int64_t most = INT64_MIN;
+
+	if (!p->n || p->terms[0].mono != 0)
+		return sign > 0 ? 1 : 0;
+	for (unsigned t = 0; t < b->threads; t++) {
+		int64_t c = sign * vec_at(&p->terms[0].v, t);
+
+		most = c > most ? c : most;
+	}
+	return sign > 0 ? most + 1 : most;
+}
+
+/* What the launch passes for n, if the condition (or its negation, where it does not hold) is
+ * n - (step * blockIdx + ...) >= 0 with blockIdx of that axis; step 0: any. */
+static bool grid_bound(const struct kernel_facts *k, const struct launch_facts *l,
+		       const struct cond *c, bool holds, unsigned axis, int64_t step,
+		       struct compared *out)
 {
 	const struct block *b = k->block;
 	int64_t sign = holds ? 1 : -1; /* not p >= 0 is -p - 1 >= 0 */
 	int64_t found = c->kind == COND_GE ? -sign * block_step(b, c->p, axis) : 0;
 
 	if (found <= 0 || (step && found != step))
-		return NULL;
+		return false;
 	for (unsigned i = 0; i < c->p->n; i++) {
 		const struct monomial *m = &b->monomials.at[c->p->terms[i].mono];
 		const struct symbol *s = m->n == 1 ? &b->symbols.at[m->sym[0]] : NULL;
 
 		if (s && s->kind == SYMBOL_ARGUMENT && c->p->terms[i].v.uniform &&
-		    c->p->terms[i].v.c == sign)
-			return passed_for(k, l, s);
+		    c->p->terms[i].v.c == sign) {
+			*out = (struct compared){passed_for(k, l, s), beyond_bound(b, c->p, sign)};
+			return out->size != NULL;
+		}
 	}
-	return NULL;
+	return false;
 }
 
-/* The size that a condition of the path compares the element with; NULL: it does not. */
-static const struct value *cond_bound(const struct kernel_facts *k, const struct launch_facts *l,
-				      const struct cond *c, bool holds, unsigned axis, int64_t step)
+/* The size that a condition of the path compares the element with; false: it does not. */
+static bool cond_bound(const struct kernel_facts *k, const struct launch_facts *l,
+		       const struct cond *c, bool holds, unsigned axis, int64_t step,
+		       struct compared *out)
 {
-	const struct value *bound = NULL;
-
 	if (c->kind == COND_NOT)
-		return cond_bound(k, l, c->a, !holds, axis, step);
-	if (c->kind == (holds ? COND_AND : COND_OR)) {
-		bound = cond_bound(k, l, c->a, holds, axis, step);
-		return bound ? bound : cond_bound(k, l, c->b, holds, axis, step);
-	}
-	return grid_bound(k, l, c, holds, axis, step);
+		return cond_bound(k, l, c->a, !holds, axis, step, out);
+	if (c->kind == (holds ? COND_AND : COND_OR))
+		return cond_bound(k, l, c->a, holds, axis, step, out) ||
+		       cond_bound(k, l, c->b, holds, axis, step, out);
+	return grid_bound(k, l, c, holds, axis, step, out);
 }
 
 const struct value *grid_size(const struct kernel_facts *k, const struct launch_facts *l,
 			      unsigned axis)
 {
+	struct compared with;
+
 	for (size_t n = 0; n < k->events.n; n++) {
 		const struct event *e = &k->events.at[n];
 
 		if (e->kind != EVENT_ACCESS || e->space != SPACE_GLOBAL)
 			continue;
-		for (const struct guard *g = e->guards; g; g = g->up) {
-			const struct value *bound = cond_bound(k, l, g->cond, true, axis, 0);
-
-			if (bound)
-				return bound;
-		}
+		for (const struct guard *g = e->guards; g; g = g->up)
+			if (cond_bound(k, l, g->cond, true, axis, 0, &with))
+				return with.size;
 	}
 	return NULL;
 }
 
 /* Each block takes the next `denominator` elements, and the kernel compares each with the size: so
  * any size is meant. */
-static const struct value *kernel_bound(const struct kernel_facts *k, const struct launch_facts *l,
-					const struct quotient *q, unsigned axis)
+static bool kernel_bound(const struct kernel_facts *k, const struct launch_facts *l,
+			 const struct quotient *q, unsigned axis, struct compared *out)
 {
 	for (size_t n = 0; n < k->events.n; n++) {
 		const struct event *e = &k->events.at[n];
 
 		if (e->kind != EVENT_ACCESS || e->space != SPACE_GLOBAL || !e->bytes)
 			continue;
-		for (const struct guard *g = e->guards; g; g = g->up) {
-			const struct value *bound =
-			    cond_bound(k, l, g->cond, true, axis, q->denominator);
-
-			if (bound && host_share_leaf(l->host, bound, q->numerator))
-				return bound;
-		}
+		for (const struct guard *g = e->guards; g; g = g->up)
+			if (cond_bound(k, l, g->cond, true, axis, q->denominator, out) &&
+			    host_share_leaf(l->host, out->size, q->numerator))
+				return true;
 	}
-	return NULL;
+	return false;
 }
 
 /* Is the number none that the value's type holds? (A6) */
@@ -456,33 +511,52 @@ static bool overflows(const struct value *v, int64_t number)
 	return number < 0 || (ir_types[v->type].bytes <= 4 && number > INT32_MAX);
 }
 
-/* Elements that `grid` blocks leave, for numbers that the path to the launch allows: always less
- * than a block's, and of some numbers not none. */
+/* Quotients of another make than n / d are held against the kernel's own count of elements, and may
+ * give a block too many for some numbers. */
+static bool is_of_its_own_make(const struct quotient *q)
+{
+	return q->in_formula || quotient_constant(q) < 0;
+}
+
+/* The most that the quotient may leave. */
+static int64_t most_missed(const struct quotient *q, int64_t per_block)
+{
+	int64_t c = quotient_constant(q);
+
+	return per_block - 1 - (c < 0 ? c : 0);
+}
+
+/* Elements that `grid` blocks leave, for numbers that the path to the launch allows: never more than
+ * such a quotient can, and of some numbers not none. */
 static bool leaves_a_rest(const struct launch_facts *l, const struct value *grid,
-			  const struct value *size, const struct quotient *q)
+			  const struct compared *with, const struct quotient *q)
 {
 	uint32_t leaves[MAX_HOST_LEAVES];
-	unsigned n = 0;
-	int64_t blocks, elements, per_block = q->denominator;
-	bool some = false;
+	unsigned n = 0, of_size;
+	int64_t blocks, elements, rest, per_block = q->denominator;
+	bool own = is_of_its_own_make(q), some = false;
 
-	host_leaves(l->host, size, leaves, &n);
+	host_leaves(l->host, with->size, leaves, &n);
+	of_size = n;
 	host_leaves(l->host, grid, leaves, &n);
+	if (q->in_formula && n != of_size) /* something else chooses */
+		return false;
 	if (q->by)
 		host_leaves(l->host, q->by, leaves, &n);
 	if (!n || host_path_is_opaque(l->host, l->guards, leaves, n))
 		return false;
 	for (unsigned trial = 0; trial < GRID_TRIALS; trial++) {
-		if (!grid_number(l, size, leaves, n, trial, &elements) ||
+		if (!grid_number(l, with->size, leaves, n, trial, &elements) ||
 		    !grid_number(l, grid, leaves, n, trial, &blocks) ||
 		    (q->by && !grid_number(l, q->by, leaves, n, trial, &per_block)) ||
-		    blocks < 0 || overflows(size, elements))
+		    blocks < 0 || overflows(with->size, elements))
 			continue;
 		if (blocks == 1 && elements < per_block) /* max(1, n / block) */
 			continue;
-		if (elements - blocks * per_block < 0 || elements - blocks * per_block >= per_block)
+		rest = elements + (own ? with->beyond : 0) - blocks * per_block;
+		if (rest < (own ? -per_block : 0) || rest > most_missed(q, per_block))
 			return false;
-		some |= elements > blocks * per_block;
+		some |= rest > 0;
 	}
 	return some;
 }
@@ -504,20 +578,75 @@ static bool quotient_by_block(const struct kernel_facts *k, const struct launch_
 	return true;
 }
 
+struct formula { /* what a number of blocks is made of */
+	const struct block *b;
+	struct quotient *q;
+	bool several; /* quotients by different numbers */
+};
+
+static void take_quotient(struct formula *f, const struct symbol *s)
+{
+	struct quotient q = {0};
+
+	if (!read_result(f->b, s, &q, 0) || q.denominator < 2)
+		return;
+	f->several |= f->q->denominator && f->q->denominator != q.denominator;
+	if (!f->q->denominator) {
+		f->q->numerator = q.numerator;
+		f->q->denominator = q.denominator;
+		f->q->span = q.span;
+	}
+}
+
+static void take_remainder(struct formula *f, const struct symbol *s)
+{
+	if (f->q->n_remainders == MAX_REMAINDERS)
+		f->several = true;
+	else
+		f->q->remainders[f->q->n_remainders++] = s->span;
+}
+
+/* Leaves end the way down. */
+static bool take_part(void *context, uint32_t symbol)
+{
+	struct formula *f = context;
+	const struct symbol *s = &f->b->symbols.at[symbol];
+
+	if (s->kind == SYMBOL_RESULT && (s->op == OP_DIV || s->op == OP_SHR))
+		take_quotient(f, s);
+	if (s->kind == SYMBOL_RESULT && (s->op == OP_REM || s->op == OP_AND))
+		take_remainder(f, s);
+	return s->kind != SYMBOL_RESULT && s->kind != SYMBOL_SELECT;
+}
+
+/* A quotient by one number with something added by a question after the remainder. */
+static bool quotient_in_formula(const struct launch_facts *l, const struct value *grid,
+				struct quotient *q)
+{
+	struct formula f = {.b = l->host, .q = q};
+
+	*q = (struct quotient){.in_formula = true};
+	return made_of(l->host, grid, take_part, &f) && !f.several && q->denominator && q->n_remainders;
+}
+
 bool grid_rounds_down(const struct kernel_facts *k, const struct launch_facts *l, unsigned axis,
 		      struct quotient *q)
 {
-	const struct value *size;
+	struct compared with;
 
 	if (!l->grid_known || uses_grid_extent(k->module, k->kernel_index, axis, 0) ||
 	    (!quotient_by_block(k, l, axis, q) &&
-	     (k->source != SOURCE_LAUNCH || !quotient_of(l->host, l->grid[axis], q))) ||
+	     (k->source != SOURCE_LAUNCH || (!quotient_of(l->host, l->grid[axis], q) &&
+					     !quotient_in_formula(l, l->grid[axis], q)))) ||
 	    q->is_ceil || q->denominator <= 1)
 		return false;
-	size = kernel_bound(k, l, q, axis);
-	if (!size && q->late_ceil)
-		size = q->numerator;
-	return size && leaves_a_rest(l, l->grid[axis], size, q) &&
+	if (!kernel_bound(k, l, q, axis, &with)) {
+		if (!q->late_ceil)
+			return false;
+		with = (struct compared){q->numerator, 0};
+	}
+	q->most_missed = most_missed(q, q->denominator);
+	return leaves_a_rest(l, l->grid[axis], &with, q) &&
 	       !rest_is_treated(l, q, l->grid[axis], axis);
 }
 

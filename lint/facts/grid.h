@@ -16,6 +16,8 @@ enum grid_fit {
 
 enum grid_fit grid_fit_of(const struct kernel_facts *k, unsigned axis);
 
+#define MAX_REMAINDERS 4
+
 /* A number of blocks as numerator / denominator plus extra blocks. */
 struct quotient {
 	const struct value *numerator;
@@ -24,7 +26,11 @@ struct quotient {
 	int64_t denominator, extra;
 	bool is_ceil;	/* ceil() of a floating-point quotient */
 	bool late_ceil; /* ceil() of a quotient that was cut off before */
+	bool in_formula; /* somewhere in it, beside these remainders */
 	uint32_t span;	/* of the division, 0 unknown */
+	uint32_t remainders[MAX_REMAINDERS]; /* spans: the grid is computed from them */
+	unsigned n_remainders;
+	int64_t most_missed; /* elements, where it rounds down */
 };
 
 bool quotient_of(const struct block *b, const struct value *v, struct quotient *q);
@@ -48,11 +54,6 @@ bool grid_rounds_down(const struct kernel_facts *k, const struct launch_facts *l
 /* What the launch passes for this argument of the kernel, or field of one; NULL: unknown. */
 const struct value *passed_for(const struct kernel_facts *k, const struct launch_facts *l,
 			       const struct symbol *argument);
-
-/* What the launch passes for n, if the condition (or its negation, where it does not hold) is
- * n - (step * blockIdx + ...) >= 0 with blockIdx of that axis; step 0: any. NULL: it is not. */
-const struct value *grid_bound(const struct kernel_facts *k, const struct launch_facts *l,
-			       const struct cond *c, bool holds, unsigned axis, int64_t step);
 
 /* What the launch passes for the size that the kernel compares an index of this axis with. */
 const struct value *grid_size(const struct kernel_facts *k, const struct launch_facts *l,

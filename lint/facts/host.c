@@ -213,17 +213,44 @@ int host_path_decides(struct block *b, const struct guard *path, const struct co
 	return seen[IS_FALSE] && seen[IS_TRUE] ? 0 : seen[IS_TRUE] ? 1 : -1;
 }
 
-/* Does the host come to the launch with this number? Conditions on other things are taken to hold.
- */
+/* Is it certain to be so that all of its parts have the same answer as the whole: those of a
+ * conjunction that holds, or of a disjunction that does not? */
+static bool falls_apart(const struct cond *c, bool holds)
+{
+	return c->kind == (holds ? COND_AND : COND_OR);
+}
+
+/* An equality with something that has no number of ours: that may be just the one. */
+static bool may_be_met(struct world *w, const struct cond *c)
+{
+	uint32_t leaves[MAX_HOST_LEAVES];
+	unsigned n = 0;
+
+	if (c->kind == COND_EQ)
+		leaves_of(w->b, c->p, leaves, &n, 0);
+	for (unsigned i = 0; i < n; i++)
+		if (!world_is_forced(w, leaves[i]))
+			return true;
+	return false;
+}
+
+static bool cond_admits(struct world *w, const struct cond *c, bool holds, uint32_t leaf)
+{
+	struct mask on;
+
+	if (c->kind == COND_NOT)
+		return cond_admits(w, c->a, !holds, leaf);
+	if (falls_apart(c, holds))
+		return cond_admits(w, c->a, holds, leaf) && cond_admits(w, c->b, holds, leaf);
+	return !cond_speaks_of(w->b, c, leaf) || (holds && may_be_met(w, c)) ||
+	       !sample_cond(w, c, &on) || mask_empty(&on) != holds;
+}
+
 bool host_admits(struct world *w, const struct guard *g, uint32_t leaf)
 {
-	for (; g; g = g->up) {
-		struct mask on;
-
-		if (cond_speaks_of(w->b, g->cond, leaf) && sample_cond(w, g->cond, &on) &&
-		    mask_empty(&on))
+	for (; g; g = g->up)
+		if (!cond_admits(w, g->cond, true, leaf))
 			return false;
-	}
 	return true;
 }
 
@@ -251,24 +278,40 @@ void host_cond_leaves(const struct block *b, const struct cond *c, uint32_t *out
 	cond_leaves(b, c, out, n);
 }
 
+static bool speaks_of_some(const struct block *b, const struct cond *c, const uint32_t *leaves,
+			   unsigned n)
+{
+	for (unsigned i = 0; i < n; i++)
+		if (cond_speaks_of(b, c, leaves[i]))
+			return true;
+	return false;
+}
+
+static bool cond_is_opaque(struct world *w, const struct cond *c, bool holds, const uint32_t *leaves,
+			   unsigned n)
+{
+	struct mask on;
+
+	if (c->kind == COND_NOT)
+		return cond_is_opaque(w, c->a, !holds, leaves, n);
+	if (falls_apart(c, holds))
+		return cond_is_opaque(w, c->a, holds, leaves, n) ||
+		       cond_is_opaque(w, c->b, holds, leaves, n);
+	return speaks_of_some(w->b, c, leaves, n) && !sample_cond(w, c, &on);
+}
+
 bool host_path_is_opaque(struct block *b, const struct guard *g, const uint32_t *leaves, unsigned n)
 {
-	for (; g; g = g->up) {
-		struct arena scratch = {0};
-		struct world w = world_new(b, &scratch, WORLD_LARGE, 0);
-		struct mask on;
-		bool speaks = false, known;
+	struct arena scratch = {0};
+	struct world w = world_new(b, &scratch, WORLD_LARGE, 0);
+	bool opaque = false;
 
-		for (unsigned i = 0; i < n; i++) {
-			speaks |= cond_speaks_of(b, g->cond, leaves[i]);
-			world_force(&w, leaves[i], 1000 + i);
-		}
-		known = !speaks || sample_cond(&w, g->cond, &on);
-		arena_release(&scratch);
-		if (!known)
-			return true;
-	}
-	return false;
+	for (unsigned i = 0; i < n; i++)
+		world_force(&w, leaves[i], 1000 + i);
+	for (; g && !opaque; g = g->up)
+		opaque = cond_is_opaque(&w, g->cond, true, leaves, n);
+	arena_release(&scratch);
+	return opaque;
 }
 
 /* --- divisors --- */

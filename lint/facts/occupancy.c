@@ -84,6 +84,9 @@ bool occupancy_examine(const struct kernel_facts *k, const struct launch_facts *
 
 /* --- the limit of dynamic shared memory ------------------------------------------------------- */
 
+enum { SET_ATTRIBUTE = 1, SET_BYTES = 2 }; /* operands, after the kernel */
+#define SHARED_ATTRIBUTE 8 /* cudaFuncAttributeMaxDynamicSharedMemorySize, and the driver's */
+
 static bool raises(const struct ir_inst *i)
 {
 	static const char *const names[] = {"cudaFuncSetAttribute", "cuFuncSetAttribute",
@@ -105,20 +108,69 @@ static uint32_t named_function(const struct ir_function *f, const struct ir_inst
 	return of && of->op == OP_FUNC && !f->is_pattern ? (uint32_t)of->imm : UINT32_MAX;
 }
 
-bool shared_limit_is_raised(const struct ir_module *m, uint32_t kernel)
+/* The operand's number; false: it has none as it stands. */
+static bool number_given(const struct ir_function *f, const struct ir_inst *i, uint32_t n,
+			 int64_t *out)
 {
+	const struct ir_inst *of = n < i->n_args ? ir_at(f, ir_arg(f, i, n)) : NULL;
+
+	while (of && of->op == OP_CAST)
+		of = ir_at(f, ir_arg(f, of, 0));
+	if (!of || of->op != OP_CONST)
+		return false;
+	*out = of->imm;
+	return true;
+}
+
+/* The largest limit that the call has set here; INT64_MAX: it has not come by, or its number is not
+ * known. */
+static int64_t limit_seen(const struct kernel_facts *host, const struct ir_inst *call)
+{
+	int64_t most = -1, bytes;
+
+	for (size_t n = 0; n < host->events.n; n++) {
+		const struct event *e = &host->events.at[n];
+
+		if (e->kind != EVENT_HOSTCALL || e->code != call)
+			continue;
+		if (e->n_args <= SET_BYTES || !value_constant(e->args[SET_BYTES], &bytes))
+			return INT64_MAX;
+		most = bytes > most ? bytes : most;
+	}
+	return most < 0 ? INT64_MAX : most;
+}
+
+static int64_t limit_set(const struct kernel_facts *host, const struct ir_function *f,
+			 const struct ir_inst *call)
+{
+	int64_t attribute, bytes;
+
+	if (call->op != OP_HOSTCALL)
+		return INT64_MAX;
+	if (number_given(f, call, SET_ATTRIBUTE, &attribute) && attribute != SHARED_ATTRIBUTE)
+		return 0;
+	return !f->is_pattern && number_given(f, call, SET_BYTES, &bytes) ? bytes
+									: limit_seen(host, call);
+}
+
+int64_t shared_limit(const struct kernel_facts *host, uint32_t kernel)
+{
+	const struct ir_module *m = host->module;
+	int64_t most = 0;
+
 	for (size_t n = 0; n < m->functions.n; n++) {
 		const struct ir_function *f = &m->functions.at[n];
 
 		for (size_t r = 1; r < f->insts.n; r++) {
-			uint32_t of;
+			const struct ir_inst *i = &f->insts.at[r];
+			uint32_t of = raises(i) ? named_function(f, i) : 0;
+			int64_t limit;
 
-			if (!raises(&f->insts.at[r]))
+			if (!raises(i) || (of != kernel && of != UINT32_MAX))
 				continue;
-			of = named_function(f, &f->insts.at[r]);
-			if (of == kernel || of == UINT32_MAX)
-				return true;
+			limit = limit_set(host, f, i);
+			most = limit > most ? limit : most;
 		}
 	}
-	return false;
+	return most;
 }

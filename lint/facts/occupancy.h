@@ -24,8 +24,8 @@ bool occupancy_of(unsigned arch, unsigned threads, uint64_t shared, struct occup
 /* Of the kernel under one of its launches; false where something is not known. */
 bool occupancy_examine(const struct kernel_facts *k, const struct launch_facts *l,
 		       struct occupancy *o);
-/* Does host code raise the limit of dynamic shared memory of this kernel, or of one that is not
- * known? */
-bool shared_limit_is_raised(const struct ir_module *m, uint32_t kernel);
+/* The most bytes of dynamic shared memory that host code lets this kernel have, or one that is not
+ * known: 0 if it asks for none, INT64_MAX if the number is not known. */
+int64_t shared_limit(const struct kernel_facts *host, uint32_t kernel);
 
 #endif
