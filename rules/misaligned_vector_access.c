@@ -44,8 +44,7 @@ static void check_arguments(const struct kernel_facts *k, struct report *out)
 static bool is_repeated(const struct kernel_facts *k, const struct row *r)
 {
 	for (const struct row *before = k->rows.at; before < r; before++)
-		if (before->object == r->object &&
-		    vector_alignment_of(k, &k->events.at[before->events.at[0]]).fault)
+		if (before->object == r->object && row_alignment_of(k, before).fault)
 			return true;
 	return false;
 }
@@ -57,7 +56,7 @@ static void check(const struct kernel_facts *k, struct report *out)
 		const struct row *r = &k->rows.at[n];
 		const struct event *e = &k->events.at[r->events.at[0]];
 		struct fact_place at = fact_at(k, r->span);
-		struct vector_alignment a = vector_alignment_of(k, e);
+		struct vector_alignment a = row_alignment_of(k, r);
 
 		if (a.fault == ALIGNED || is_repeated(k, r))
 			continue;

@@ -40,6 +40,11 @@ static void say(const struct mask_facts *f, const struct event *e, const struct 
 			    "let all lanes of the warp stay, with a neutral value for those that "
 			    "have none");
 		break;
+	case MASK_READS_FIXED:
+		report_at(out, at, "lane %u is read here, and need not be among the lanes that come",
+			  f->lane);
+		report_help(out, "read a lane that the mask names: the lowest is __ffs(mask) - 1");
+		break;
 	default: /* MASK_IS_MOMENT */
 		report_at(out, at,
 			  "__activemask() says which lanes run together at this moment, not which "

@@ -247,6 +247,7 @@ static void kernels_compute_what_they_should(void **state)
 	check_run("run_bits");
 	check_run("run_captures");
 	check_run("run_classes");
+	check_run("run_choices");
 	check_run("run_moves");
 	check_run("run_library");
 	check_run("run_shapes");

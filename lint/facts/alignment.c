@@ -309,17 +309,44 @@ static bool opaque_guard(const struct guard *g)
 	return false;
 }
 
+/* The address is named by members and elements alone: the compiler knows what it is a multiple of. */
+static bool is_named_place(const struct kernel_facts *k, const struct event *e)
+{
+	const struct ir_function *f = &k->module->functions.at[e->function];
+	const struct ir_inst *i = ir_at(f, ir_arg(f, e->code, 0));
+
+	while (i->op == OP_PTRADD)
+		i = ir_at(f, ir_arg(f, i, 0));
+	return i->op == OP_OBJ || i->op == OP_LOCAL || i->op == OP_PARAM;
+}
+
+/* A structure of members as wide as the access, or wider. Where the structure itself is aligned
+ * enough, only a cast can have led beside a multiple; what only may be one is not asked. */
+static struct vector_alignment alignment_beside_members(const struct kernel_facts *k,
+							const struct event *e)
+{
+	const struct object *o = &k->objects.at[e->object];
+	struct vector_alignment out = {.fault = ALIGNED};
+
+	if (o->align % e->bytes || o->is_dynamic || e->address->reason || is_named_place(k, e))
+		return out;
+	out = offset_alignment(k, k->block, e->address, &e->mask, e->bytes);
+	if (out.fault == MISALIGNED_MAYBE)
+		out.fault = ALIGNED;
+	return out;
+}
+
 static struct vector_alignment alignment_here(const struct kernel_facts *k, const struct event *e)
 {
 	const struct object *o = &k->objects.at[e->object];
 	struct vector_alignment out = {.fault = ALIGNED};
 
 	if (!e->object || o->scope != SCOPE_BLOCK || e->bytes < 4 || e->bytes > 16 ||
-	    e->bytes & (e->bytes - 1) || !o->elem_bytes || o->elem_bytes >= e->bytes || !o->align ||
-	    mask_empty(&e->mask) || e->is_async)
+	    e->bytes & (e->bytes - 1) || !o->elem_bytes || !o->align || mask_empty(&e->mask) ||
+	    e->is_async)
 		return out;
-	if (e->bytes % o->elem_bytes) /* a member of a struct, or a union */
-		return out;
+	if (o->elem_bytes >= e->bytes || e->bytes % o->elem_bytes)
+		return alignment_beside_members(k, e);
 	if (!rows_have_rest(k, e, &out)) {
 		if (e->address->reason)
 			return out;
@@ -356,7 +383,7 @@ static struct vector_alignment alignment_in_one_warp(const struct kernel_facts *
 	return out;
 }
 
-struct vector_alignment vector_alignment_of(const struct kernel_facts *k, const struct event *e)
+static struct vector_alignment vector_alignment_of(const struct kernel_facts *k, const struct event *e)
 {
 	struct vector_alignment out = alignment_here(k, e);
 	const struct value *v = e->address;
@@ -365,6 +392,15 @@ struct vector_alignment vector_alignment_of(const struct kernel_facts *k, const 
 	if (out.fault == ALIGNED && (k->source >= SOURCE_BOUNDS || k->guessed_shape) &&
 	    e->space == SPACE_SHARED && offset && e->bytes >= 8 && k->block->shape.block[1] == 1)
 		return alignment_in_one_warp(k, e);
+	return out;
+}
+
+struct vector_alignment row_alignment_of(const struct kernel_facts *k, const struct row *r)
+{
+	struct vector_alignment out = vector_alignment_of(k, &k->events.at[r->events.at[0]]);
+
+	for (size_t n = 1; n < r->events.n && out.fault == ALIGNED; n++)
+		out = alignment_here(k, &k->events.at[r->events.at[n]]);
 	return out;
 }
 

@@ -22,8 +22,9 @@ struct vector_alignment {
 	int64_t offset;	    /* ALWAYS: bytes past a multiple */
 };
 
-/* An access wider than the elements its object is made of. */
-struct vector_alignment vector_alignment_of(const struct kernel_facts *k, const struct event *e);
+/* The first of the row's accesses at fault: it is wider than the elements its object is made of, or
+ * a cast has led it beside the members. */
+struct vector_alignment row_alignment_of(const struct kernel_facts *k, const struct row *r);
 /* The pointer that the launch in sight passes for parameter `param`, against its pointee. */
 struct vector_alignment argument_alignment_of(const struct kernel_facts *k, uint32_t param);
 

@@ -60,23 +60,23 @@ static const struct term *axis_term(const struct block *b, const struct value *v
 	return NULL;
 }
 
-/* p is n - (something of launch coordinates), with n one plain argument. */
-static bool bounds_one_argument(const struct block *b, const struct value *p)
+/* p is n - (something of launch coordinates), with n one plain argument: that; NULL: it is not. */
+static const struct symbol *argument_that_bounds(const struct block *b, const struct value *p)
 {
-	unsigned named = 0;
+	const struct symbol *named = NULL;
 
 	for (unsigned i = 0; i < p->n; i++) {
 		const struct monomial *m = &b->monomials.at[p->terms[i].mono];
 
-		if (m->n > 1)
-			return false;
-		if (m->n == 1 && b->symbols.at[m->sym[0]].kind == SYMBOL_ARGUMENT) {
-			if (!p->terms[i].v.uniform || p->terms[i].v.c != 1)
-				return false;
-			named++;
+		for (unsigned j = 0; j < m->n; j++) {
+			if (b->symbols.at[m->sym[j]].kind != SYMBOL_ARGUMENT)
+				continue;
+			if (m->n > 1 || !p->terms[i].v.uniform || p->terms[i].v.c != 1 || named)
+				return NULL;
+			named = &b->symbols.at[m->sym[0]];
 		}
 	}
-	return named == 1;
+	return named;
 }
 
 static int64_t constant_at(const struct value *v, unsigned t)
@@ -111,29 +111,125 @@ static bool holds_offsets(const struct kernel_facts *k, const struct event *e)
 	return e->stored ? !e->stored->reason : next_element_too(k, e);
 }
 
+/* The coefficient of a product in the sum; 0: it is not there. False: one a thread. */
+static bool coefficient(const struct value *v, uint32_t mono, int64_t *c)
+{
+	*c = 0;
+	for (unsigned i = 0; i < v->n; i++) {
+		if (v->terms[i].mono != mono)
+			continue;
+		*c = v->terms[i].v.c;
+		return v->terms[i].v.uniform;
+	}
+	return true;
+}
+
+static bool is_grids(const struct block *b, uint32_t mono)
+{
+	const struct monomial *m = &b->monomials.at[mono];
+
+	for (unsigned j = 0; j < m->n; j++)
+		if (b->symbols.at[m->sym[j]].kind != SYMBOL_GRID)
+			return false;
+	return m->n > 0;
+}
+
+/* Is the index that which p bounds, in every round of the loops, plus a number? *grids: and plus
+ * threads of the grid. */
+static bool is_bounded_index(const struct search *s, const struct value *p, bool *grids)
+{
+	const struct value *v = s->e->address;
+	int64_t bytes = s->e->bytes, in_index, in_bound;
+
+	*grids = false;
+	for (unsigned i = 0; i < v->n; i++) {
+		uint32_t mono = v->terms[i].mono;
+
+		if (mono == 0)
+			continue;
+		if (!coefficient(v, mono, &in_index) || !coefficient(p, mono, &in_bound))
+			return false;
+		if (in_index == -in_bound * bytes)
+			continue;
+		if (!is_grids(s->b, mono) || in_index + in_bound * bytes < bytes)
+			return false;
+		*grids = true;
+	}
+	return true;
+}
+
+/* The host asks for a remainder of the size, and rejects or pads it, most likely. */
+static bool host_asks_for_rest(const struct kernel_facts *k, const struct symbol *size)
+{
+	const struct value *passed = k->launch ? passed_for(k, k->launch, size) : NULL;
+	const struct block *host = passed ? k->launch->host : NULL;
+
+	for (size_t n = 1; host && n < host->symbols.n; n++) {
+		const struct symbol *s = &host->symbols.at[n];
+
+		if (s->kind == SYMBOL_RESULT && s->op == OP_REM &&
+		    host_share_leaf(host, s->a, passed))
+			return true;
+	}
+	return false;
+}
+
+/* Bytes that the host allocated for a pointer argument; NULL: unknown. */
+static const struct value *allocated(const struct kernel_facts *k, const struct object *o)
+{
+	const struct launch_facts *l = k->launch;
+
+	if (!l || o->param == UINT32_MAX || o->leaf || o->param >= l->n_args ||
+	    !l->args[o->param] || !l->args[o->param]->base)
+		return NULL;
+	return l->host_facts->objects.at[l->args[o->param]->base].extent;
+}
+
+/* The buffer that the launch passes has more than so many elements, with some number of the host's:
+ * it was made larger on purpose. */
+static bool has_room(const struct search *s, const struct symbol *size)
+{
+	const struct value *passed = s->k->launch ? passed_for(s->k, s->k->launch, size) : NULL,
+			   *extent = allocated(s->k, &s->k->objects.at[s->e->object]);
+	uint32_t leaves[MAX_HOST_LEAVES];
+	int64_t elements, bytes;
+	unsigned n = 0;
+
+	if (!passed || !extent)
+		return false;
+	host_leaves(s->k->launch->host, passed, leaves, &n);
+	host_leaves(s->k->launch->host, extent, leaves, &n);
+	for (unsigned trial = 0; trial < GRID_TRIALS && n < MAX_HOST_LEAVES; trial++)
+		if (grid_number(s->k->launch, passed, leaves, n, trial, &elements) &&
+		    grid_number(s->k->launch, extent, leaves, n, trial, &bytes) &&
+		    bytes > elements * (int64_t)s->e->bytes)
+			return true;
+	return false;
+}
+
 /*
  * p = n - i - 1 >= 0 bounds index i + d: it may reach n + d. d = 0 is `<=` for `<`; d of a block's
- * extent and more is another element altogether. Small distances are stencils, and their arrays
- * have room.
+ * extent and more, or of the grid's, is another element altogether. Small distances are stencils,
+ * and their arrays have room.
  */
 static bool is_loose(const struct search *s, const struct value *p)
 {
 	const struct value *v = s->e->address;
 	const struct term *index = axis_term(s->b, v, s->axis),
 			  *bound = axis_term(s->b, p, s->axis);
+	const struct symbol *size = argument_that_bounds(s->b, p);
 	int64_t bytes = s->e->bytes, excess;
+	bool grids;
 
-	if (holds_offsets(s->k, s->e) || !index || !bound || !index->v.uniform ||
-	    !bound->v.uniform || index->v.c != -bound->v.c * bytes || !bounds_one_argument(s->b, p))
+	if (!size || holds_offsets(s->k, s->e) || !index || !bound || !index->v.uniform ||
+	    !bound->v.uniform || index->v.c != -bound->v.c * bytes || !is_bounded_index(s, p, &grids))
 		return false;
-	for (unsigned i = 0; i < v->n; i++) /* nothing else in the index */
-		if (v->terms[i].mono != 0 && &v->terms[i] != index)
-			return false;
 	excess = constant_at(v, 0) / bytes + constant_at(p, 0);
 	if (s->b->threads > 1 && constant_at(v, 1) / bytes + constant_at(p, 1) != excess)
 		return false;
-	return (excess == 0 && constant_at(v, 0) == 0) ||
-	       excess >= (int64_t)s->b->shape.block[s->axis] - 1;
+	if (!grids && excess < (int64_t)s->b->shape.block[s->axis] - 1)
+		return excess == 0 && constant_at(v, 0) == 0;
+	return !host_asks_for_rest(s->k, size) && !has_room(s, size);
 }
 
 static const char *bound_name(const struct block *b, const struct value *p)
@@ -365,17 +461,6 @@ static bool tile_tail(const struct kernel_facts *k, const struct event *e)
 
 /* --- sizes known by number
  * ------------------------------------------------------------------------------------- */
-
-/* Bytes that the host allocated for a pointer argument; NULL: unknown. */
-static const struct value *allocated(const struct kernel_facts *k, const struct object *o)
-{
-	const struct launch_facts *l = k->launch;
-
-	if (!l || o->param == UINT32_MAX || o->leaf || o->param >= l->n_args ||
-	    !l->args[o->param] || !l->args[o->param]->base)
-		return NULL;
-	return l->host_facts->objects.at[l->args[o->param]->base].extent;
-}
 
 static uint64_t object_extent(const struct kernel_facts *k, const struct object *o)
 {

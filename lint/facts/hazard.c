@@ -12,6 +12,7 @@
 #define MAX_POOLS 32
 #define NO_OFFSET INT64_MIN
 #define MAX_PARTS 16 /* meetings of parts of a warp that are remembered */
+#define SOURCE_DEPTH 4 /* of definitions looked into */
 #define LEVELS 6 /* groups of 1, 2 .. 32 lanes */
 
 enum touch { TOUCH_WRITE, TOUCH_READ, TOUCH_ATOMIC, TOUCHES };
@@ -212,6 +213,58 @@ static bool lanes_differ(const struct block *b, const struct value *v, unsigned 
 	return differ;
 }
 
+static bool note_source(const struct kernel_facts *k, const struct value *v, uint32_t *array,
+			unsigned depth);
+
+static bool note_source_of_symbol(const struct kernel_facts *k, const struct symbol *s,
+				  uint32_t *array, unsigned depth)
+{
+	const struct object *o;
+
+	if (s->kind == SYMBOL_LOAD) {
+		o = &k->objects.at[s->key[0]];
+		if (o->space != SPACE_GLOBAL || o->param == UINT32_MAX ||
+		    (*array && *array != (uint32_t)s->key[0]))
+			return false;
+		*array = (uint32_t)s->key[0];
+		return true;
+	}
+	if (s->kind == SYMBOL_SELECT)
+		return s->a && s->b && note_source(k, s->a, array, depth) &&
+		       note_source(k, s->b, array, depth);
+	return s->kind == SYMBOL_RESULT && s->op == OP_CAST && note_source(k, s->a, array, depth);
+}
+
+/* The array of the caller's that all of the value comes from, converted or scaled at most: so many
+ * bits of it that another one's are the same by chance alone. */
+static bool note_source(const struct kernel_facts *k, const struct value *v, uint32_t *array,
+			unsigned depth)
+{
+	const struct block *b = k->block;
+
+	for (unsigned i = 0; i < v->n && depth; i++) {
+		const struct monomial *m = &b->monomials.at[v->terms[i].mono];
+
+		for (unsigned j = 0; j < m->n; j++) {
+			const struct symbol *s = &b->symbols.at[m->sym[j]];
+
+			if (s->kind != SYMBOL_ARGUMENT &&
+			    !note_source_of_symbol(k, s, array, depth - 1))
+				return false;
+		}
+	}
+	return depth > 0;
+}
+
+static bool from_two_arrays(const struct kernel_facts *k, const struct value *x,
+			    const struct value *y)
+{
+	uint32_t of_x = 0, of_y = 0;
+
+	return note_source(k, x, &of_x, SOURCE_DEPTH) && note_source(k, y, &of_y, SOURCE_DEPTH) &&
+	       of_x && of_y && of_x != of_y;
+}
+
 /* Two stores of one number are harmless, and of two unknown values it is not known that they
  * differ. */
 static bool stores_differ(const struct walk *w, const struct slot *x, const struct slot *y)
@@ -226,7 +279,7 @@ static bool stores_differ(const struct walk *w, const struct slot *x, const stru
 		return lanes_differ(w->k->block, a, x->thread, y->thread);
 	if (x->event->code == y->event->code && x->event->context == y->event->context)
 		return false;
-	return value_is_concrete(a) || value_is_concrete(b);
+	return value_is_concrete(a) || value_is_concrete(b) || from_two_arrays(w->k, a, b);
 }
 
 static bool collide(const struct walk *w, const struct slot *x, enum touch x_how,

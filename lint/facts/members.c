@@ -161,15 +161,29 @@ static bool parts_by_number(const struct block *b, const struct value *p, unsign
 	return lower;
 }
 
-/* Can it hold for thread t and not for u of the same warp? Of data the caller says what to think.
- */
-static bool may_part(const struct block *b, const struct cond *c, unsigned t, unsigned u, bool data)
+/* For thread u, whatever data say. */
+static bool surely_holds(const struct cond *c, unsigned u)
 {
-	if (!cond_splits(b, NULL, c, WARP_LANES))
+	switch (c->kind) {
+	case COND_MASK:
+		return mask_has(&c->mask, u);
+	case COND_OR:
+		return surely_holds(c->a, u) || surely_holds(c->b, u);
+	case COND_AND:
+		return surely_holds(c->a, u) && surely_holds(c->b, u);
+	default:
+		return false;
+	}
+}
+
+/* Can it hold for thread t and not for u of the same warp? */
+static bool may_part(const struct block *b, const struct cond *c, unsigned t, unsigned u)
+{
+	if (!cond_splits(b, NULL, c, WARP_LANES) || surely_holds(c, u))
 		return false;
 	if (c->kind == COND_AND)
-		return may_part(b, c->a, t, u, data) || may_part(b, c->b, t, u, data);
-	return c->kind == COND_GE ? parts_by_number(b, c->p, t, u) : data;
+		return may_part(b, c->a, t, u) || may_part(b, c->b, t, u);
+	return c->kind != COND_GE || c->is_data || parts_by_number(b, c->p, t, u);
 }
 
 /* What may have sent thread u to its end and let t come here: a return, or a branch behind which
@@ -182,7 +196,7 @@ static const struct guard *parting(const struct members *m, const struct event *
 	for (const struct guard *g = e->guards; g; g = g->up) {
 		bool branch = g->kind == GUARD_BRANCH || g->kind == GUARD_LOOP;
 
-		if ((g->kind == GUARD_EXIT || branch) && may_part(b, g->cond, t, u, true))
+		if ((g->kind == GUARD_EXIT || branch) && may_part(b, g->cond, t, u))
 			return g;
 	}
 	return NULL;
@@ -215,6 +229,64 @@ static struct mask_facts examine_sources(const struct members *m, const struct e
 		exit = parting(m, e, t, warp + from);
 		if (exit)
 			return (struct mask_facts){MASK_READS_GONE, WARP_LANES, exit->span};
+	}
+	return (struct mask_facts){.fault = MASK_FINE};
+}
+
+static bool shares_symbol(const struct value *x, const struct value *y)
+{
+	for (unsigned i = 0; i < x->n; i++)
+		for (unsigned j = 0; j < y->n; j++)
+			if (x->terms[i].mono && x->terms[i].mono == y->terms[j].mono)
+				return true;
+	return false;
+}
+
+/* if (peers & 1): the program itself asks who is there. */
+static bool asks_for_mask(const struct block *b, const struct cond *c, const struct value *mask)
+{
+	if ((c->a && asks_for_mask(b, c->a, mask)) || (c->b && asks_for_mask(b, c->b, mask)))
+		return true;
+	for (unsigned i = 0; c->p && i < c->p->n; i++) {
+		const struct monomial *m = &b->monomials.at[c->p->terms[i].mono];
+
+		for (unsigned j = 0; j < m->n; j++) {
+			const struct symbol *s = &b->symbols.at[m->sym[j]];
+
+			if (s->op == OP_AND && s->a && shares_symbol(s->a, mask))
+				return true;
+		}
+	}
+	return false;
+}
+
+static bool path_asks_for_mask(const struct members *m, const struct event *e)
+{
+	for (const struct guard *g = e->guards; g; g = g->up)
+		if (asks_for_mask(m->k->block, g->cond, e->operand[0]))
+			return true;
+	return false;
+}
+
+/* One lane's value for all that come, and the lane is a number. */
+static struct mask_facts examine_broadcast(const struct members *m, const struct event *e)
+{
+	const struct kernel_facts *k = m->k;
+	int64_t from, width;
+
+	if (e->code->imm != SHUFFLE_IDX || !e->operand[2] || !e->operand[3] ||
+	    !value_constant(e->operand[2], &from) || !value_constant(e->operand[3], &width) ||
+	    width != WARP_LANES || from < 0 || from >= WARP_LANES || k->kernel->is_pattern ||
+	    path_asks_for_mask(m, e))
+		return (struct mask_facts){.fault = MASK_FINE};
+	for (unsigned t = 0; t < k->block->threads; t++) {
+		unsigned source = t / WARP_LANES * WARP_LANES + (unsigned)from;
+		const struct guard *parted = NULL;
+
+		if (mask_has(&e->mask, t) && source != t && source < k->block->threads)
+			parted = parting(m, e, t, source);
+		if (parted)
+			return (struct mask_facts){MASK_READS_FIXED, (unsigned)from, parted->span};
 	}
 	return (struct mask_facts){.fault = MASK_FINE};
 }
@@ -310,8 +382,11 @@ struct mask_facts members_examine(const struct members *m, const struct event *e
 	if (split && e->code->op != OP_MATCH && is_active_mask(f, ir_arg(f, e->code, 0), 4)) {
 		out.fault = MASK_IS_MOMENT;
 		out.cause_span = split->span;
-	} else if (e->kind == EVENT_SHUFFLE && is_used_at_once(f, e->inst)) {
-		out = examine_sources(m, e); /* a mask that names the callers names nobody else */
+	} else if (e->kind == EVENT_SHUFFLE) { /* a mask that names the callers names nobody else */
+		if (is_used_at_once(f, e->inst))
+			out = examine_sources(m, e);
+		if (!out.fault)
+			out = examine_broadcast(m, e);
 	}
 	return out;
 }

@@ -11,11 +11,12 @@ enum mask_fault {
 	MASK_NAMES_ABSENT, /* a lane that is named is elsewhere */
 	MASK_IS_MOMENT,	   /* __activemask() in a branch: who happens to run together */
 	MASK_READS_GONE,   /* a lane reads the register of one that has ended */
+	MASK_READS_FIXED,  /* all read one lane by its number, and it need not be among them */
 };
 
 struct mask_facts {
 	enum mask_fault fault;
-	unsigned lane; /* OMITS_CALLER, NAMES_ABSENT, READS_GONE: one such lane; 32: not known by
+	unsigned lane; /* OMITS_CALLER, NAMES_ABSENT, READS_*: one such lane; 32: not known by
 			  number */
 	uint32_t cause_span; /* the branch, loop or exit that only some lanes take; 0: not known */
 };

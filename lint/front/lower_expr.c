@@ -722,6 +722,31 @@ ir_ref expr_conditional(struct lowering *l, CXCursor expr, bool want_address)
 	return emit_control(l, OP_COND, type, c, a.region, 2);
 }
 
+void expr_conditional_into(struct lowering *l, ir_ref to, CXType t, CXCursor expr)
+{
+	struct cx_kids kids = cx_kids(&l->scratch, expr);
+	ir_region outer, regions[2];
+	int64_t known;
+	ir_ref c;
+
+	if (kids.n < 3) {
+		lower_opaque(l, IR_VOID, "conditional", &to, 1, IRF_MAY_WRITE | IRF_POISONED);
+		return;
+	}
+	c = lower_condition(l, kids.at[0]);
+	if (fold_const(l, c, &known)) {
+		init_from(l, to, t, kids.at[known ? 1 : 2]);
+		return;
+	}
+	outer = l->b.region;
+	for (unsigned i = 0; i < 2; i++) {
+		regions[i] = l->b.region = ir_region_new(&l->b);
+		init_from(l, to, t, kids.at[1 + i]);
+	}
+	l->b.region = outer;
+	emit_control(l, OP_IF, IR_VOID, c, regions, 2);
+}
+
 static ir_ref lower_conditional(struct lowering *l, CXCursor expr)
 {
 	return expr_conditional(l, expr, false);

@@ -792,6 +792,10 @@ static void init_class(struct lowering *l, ir_ref to, CXType t, CXCursor init)
 		lambda_make(l, to, e);
 		return;
 	}
+	if (k == CXCursor_ConditionalOperator) {
+		expr_conditional_into(l, to, t, e);
+		return;
+	}
 	if (cx_is_null(inner) && k == CXCursor_UnexposedExpr) {
 		init_zero(l, to, t); /* T() */
 		return;

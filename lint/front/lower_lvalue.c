@@ -300,11 +300,6 @@ static ir_ref address_of_compound(struct lowering *l, CXCursor expr)
 	return expr_assign(l, expr, &value);
 }
 
-static ir_ref address_of_conditional(struct lowering *l, CXCursor expr)
-{
-	return expr_conditional(l, expr, true);
-}
-
 /* --- temporaries ---------------------------------------------------------------------------- */
 
 static ir_ref built_in_temporary(struct lowering *l, CXCursor expr)
@@ -314,6 +309,35 @@ static ir_ref built_in_temporary(struct lowering *l, CXCursor expr)
 
 	init_from(l, at, t, expr);
 	return at;
+}
+
+/* A new object, and nothing that is somewhere already. */
+static bool makes_object(struct lowering *l, CXCursor expr)
+{
+	CXCursor e = cx_peel(&l->scratch, expr), callee = clang_getCursorReferenced(e);
+
+	switch (clang_getCursorKind(e)) {
+	case CXCursor_CallExpr:
+		return clang_getCursorKind(callee) == CXCursor_Constructor ||
+		       (!cx_is_null(callee) &&
+			!type_is_reference(clang_getCursorResultType(callee)));
+	case CXCursor_InitListExpr:
+	case CXCursor_CXXFunctionalCastExpr:
+		return true;
+	default:
+		return false;
+	}
+}
+
+/* Of two objects, or of the new one that either arm makes. */
+static ir_ref address_of_conditional(struct lowering *l, CXCursor expr)
+{
+	struct cx_kids kids = cx_kids(&l->scratch, expr);
+
+	if (type_is_class(clang_getCursorType(expr)) && kids.n == 3 &&
+	    makes_object(l, kids.at[1]) && makes_object(l, kids.at[2]))
+		return built_in_temporary(l, expr);
+	return expr_conditional(l, expr, true);
 }
 
 static ir_ref address_of_call(struct lowering *l, CXCursor expr)

@@ -288,6 +288,8 @@ uint32_t expr_volatile(CXType t); /* IRF_VOLATILE or 0 */
 bool expr_is_bit_field(CXCursor expr);
 /* The arms of a conditional as regions; arms give values or addresses. */
 ir_ref expr_conditional(struct lowering *l, CXCursor expr, bool want_address);
+/* Makes the object at `to` of the chosen operand. */
+void expr_conditional_into(struct lowering *l, ir_ref to, CXType t, CXCursor expr);
 
 /* --- lower_lvalue.c ------------------------------------------------------------------------- */
 
