@@ -32,33 +32,50 @@ static const struct row *worst_of(const struct kernel_facts *k, uint32_t object)
 	return worst;
 }
 
-static void say_cure(const char *name, const struct bank_cure *c, struct report *out)
+/* "column ^ row / 2 % 4 * 8" */
+static const char *swizzled(struct arena *a, const struct bank_cure *c)
 {
+	const char *row = c->rows > 1 ? arena_printf(a, "row / %u", c->rows) : "row";
+
+	if (c->unit == 1)
+		return arena_printf(a, "column ^ %s %% %u", row, c->width);
+	return arena_printf(a, "column ^ %s %% %u * %u", row, c->width / c->unit,
+			    c->unit);
+}
+
+/* "line[i + i / 32]" */
+static const char *spread(struct arena *a, const char *name, const struct bank_cure *c)
+{
+	if (c->pad == 1)
+		return arena_printf(a, "%s[i + i / %u]", name, c->width);
+	return arena_printf(a, "%s[i + i / %u * %u]", name, c->width, c->pad);
+}
+
+static void say_cure(struct arena *a, const char *name, const struct bank_cure *c, struct report *out)
+{
+	if (c->pad)
+		report_figure(out, "pad", c->pad);
 	switch (c->kind) {
 	case CURE_PAD_ROWS:
-		report_figure(out, "pad", c->pad);
 		report_help(out,
-			    "declare it %s: with rows that much longer no read or write of '%s' "
-			    "conflicts",
+			    c->is_outer ? "declare it %s: then no read or write of '%s' conflicts"
+					: "declare it %s: with rows that much longer no read or write "
+					  "of '%s' conflicts",
 			    c->declaration, name);
 		break;
 	case CURE_PAD_PITCH:
-		report_figure(out, "pad", c->pad);
 		report_help(out,
 			    "lay out rows of %u elements instead of %u (and size '%s' for them): "
 			    "then none of its reads and writes conflict",
 			    c->width + c->pad, c->width, name);
 		break;
 	case CURE_PAD_PERIOD:
-		report_figure(out, "pad", c->pad);
 		report_help(out,
 			    "let neighbouring threads use neighbouring elements, or index it as "
-			    "%s[i + i / %u] (and size it so): then none of its reads and writes "
-			    "conflict",
-			    name, c->width);
+			    "%s (and size it so): then none of its reads and writes conflict",
+			    spread(a, name, c));
 		break;
 	case CURE_PAD_ELEMENT:
-		report_figure(out, "pad", c->pad);
 		report_help(
 		    out,
 		    "pad the struct from %u to %u bytes, or keep each member in an array of "
@@ -66,16 +83,16 @@ static void say_cure(const char *name, const struct bank_cure *c, struct report 
 		    c->width, c->width + c->pad, name);
 		break;
 	case CURE_SWIZZLE:
-		if (c->unit == 1)
+		if (c->is_flat)
 			report_help(out,
-				    "swizzle the column: %s[row][column ^ row %% %u] in every read "
-				    "and write is free of conflicts",
-				    name, c->width);
+				    "swizzle the column: %s[row * %u + (%s)] in every read and write "
+				    "is free of conflicts",
+				    name, c->width, swizzled(a, c));
 		else
 			report_help(out,
-				    "swizzle the column: %s[row][column ^ row %% %u * %u] in every "
-				    "read and write is free of conflicts",
-				    name, c->width / c->unit, c->unit);
+				    "swizzle the column: %s[row][%s] in every read and write is free "
+				    "of conflicts",
+				    name, swizzled(a, c));
 		break;
 	case CURE_UNKNOWN:
 		report_help(out, "let the lanes of a warp use words of different banks: "
@@ -88,7 +105,7 @@ static void say(const struct kernel_facts *k, const struct row *r, struct report
 {
 	const struct object *o = &k->objects.at[r->object];
 	struct fact_place at = fact_at(k, r->span), declared = fact_at(k, o->span);
-	struct bank_cure cure = banks_cure(k, r->object, r->stride);
+	struct bank_cure cure = banks_cure(k, r->object);
 	unsigned notes = 0;
 
 	report_at(out, &at,
@@ -110,7 +127,7 @@ static void say(const struct kernel_facts *k, const struct row *r, struct report
 			    other->bank_degree);
 		notes++;
 	}
-	say_cure(o->name, &cure, out);
+	say_cure(k->arena, o->name, &cure, out);
 }
 
 static void check(const struct kernel_facts *k, struct report *out)

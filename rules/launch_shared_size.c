@@ -200,15 +200,13 @@ static void say_refused(const struct kernel_facts *host, const struct event *e, 
 
 static void check_host(const struct kernel_facts *host, struct report *out)
 {
-	bool knows = knows_device(host->module);
-
 	for (size_t n = 0; n < host->events.n; n++) {
 		const struct event *e = &host->events.at[n];
 		int64_t bytes, limit;
 
 		if (e->kind != EVENT_LAUNCH || e->n_args < LAUNCH_OPERANDS ||
 		    !value_constant(e->args[LAUNCH_SHARED], &bytes) || bytes <= WITHOUT_ASKING ||
-		    (knows && e->guards)) /* who comes here may have been told that it fits */
+		    (e->guards && knows_device(host->module))) /* who comes here may have been told that it fits */
 			continue;
 		limit = shared_limit(host, e->kernel);
 		if (bytes > limit || bytes > MOST)

@@ -9,6 +9,7 @@
  *	eval.c          instructions and regions
  *	eval_control.c  branches, joins, switches, calls
  *	eval_loop.c     loops
+ *	eval_turn.c     numbers that a loop takes in turn, guessed
  *	eval_memory.c   objects, cells, loads, stores
  *	eval_warp.c     barriers, shuffles, votes
  *	eval_host.c     host code: launches, API calls, memory and its origins
@@ -182,6 +183,12 @@ void eval_go_back(struct eval *e, const struct checkpoint *c);
 
 /* --- eval_loop.c --- */
 void eval_loop(struct eval *e, const struct ir_inst *i, ir_ref r);
+
+/* --- eval_turn.c --- */
+/* What a cell that holds `begin` holds by the end of an iteration of the loop, as far as the code shows
+ * it at a glance; NULL: it does not. For guesses. */
+const struct value *turn_guess(struct eval *e, const struct ir_inst *loop, uint32_t cell,
+			       const struct value *begin);
 
 /* --- eval_memory.c --- */
 uint32_t object_new(struct eval *e, struct object o);

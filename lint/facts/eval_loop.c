@@ -347,36 +347,6 @@ static bool iterate(struct eval *e, struct iteration *it, struct target *t)
 	return !mask_empty(&e->s.active);
 }
 
-/* First guess, from one dry run: what moved by how much. */
-static struct moving first_guess(struct eval *e, uint32_t cell, const struct value *x,
-				 const struct value *y)
-{
-	struct moving m = {.cell = cell, .init = x, .step = step_of(e, x, y)};
-
-	m.change = m.step ? CHANGE_STEP : CHANGE_UNIFORM;
-	if (m.change == CHANGE_UNIFORM && (x->scope != SCOPE_BLOCK || y->scope != SCOPE_BLOCK))
-		m.change = CHANGE_ANY;
-	if (m.change != CHANGE_STEP)
-		widen(e, &m, x->type == y->type ? y : x);
-	return m;
-}
-
-static void guess(struct eval *e, struct iteration *it, const struct env *before)
-{
-	const struct env *after = &e->s.env;
-
-	for (uint32_t p = 0; p < env_pages(before); p++) {
-		if (env_page(before, p) == env_page(after, p))
-			continue;
-		for (uint32_t n = p * ENV_PAGE; n < (p + 1) * ENV_PAGE; n++) {
-			const struct value *x = env_get(before, n), *y = env_get(after, n);
-
-			if (x && y && x != y && !value_same(x, y))
-				array_push(e->b->arena, &it->cells, first_guess(e, n, x, y));
-		}
-	}
-}
-
 /* It may drift, by steps like this one as well; false if the step says otherwise. */
 static bool drift(struct eval *e, struct moving *m, const struct value *step)
 {
@@ -391,6 +361,70 @@ static bool drift(struct eval *e, struct moving *m, const struct value *step)
 	m->change = CHANGE_DRIFT;
 	m->widened = drifted(e, m);
 	return true;
+}
+
+/* Made of something that came to be in the loop and is another number each time: no step is. */
+static bool is_made_anew(const struct block *b, const struct value *step, uint32_t first)
+{
+	for (unsigned i = 0; i < step->n; i++) {
+		const struct monomial *m = &b->monomials.at[step->terms[i].mono];
+
+		for (unsigned j = 0; j < m->n; j++)
+			if (m->sym[j] >= first && b->symbols.at[m->sym[j]].kind == SYMBOL_OPAQUE)
+				return true;
+	}
+	return false;
+}
+
+/* Of a number that the first iteration moved by a number: does the code say that it comes back? */
+static bool comes_back(struct eval *e, const struct iteration *it, struct moving *m)
+{
+	const struct value *begin, *end, *step;
+	int64_t c;
+
+	if (!value_constant(m->init, &c) || !value_constant(m->step, &c))
+		return false;
+	begin = at_iteration(e, m, it->k);
+	end = turn_guess(e, it->i, m->cell, begin);
+	step = end ? step_of(e, begin, end) : NULL;
+	return end && !(step && value_same(step, m->step)) &&
+	       cycle_find(e->b, it->counter, m->init, m->step, end, &m->cycle);
+}
+
+/* First guess, from one dry run: what moved by how much. `first`: of the symbols made in it. */
+static struct moving first_guess(struct eval *e, const struct iteration *it, uint32_t cell,
+				 const struct value *x, const struct value *y, uint32_t first)
+{
+	struct moving m = {.cell = cell, .init = x};
+	const struct value *step = step_of(e, x, y);
+
+	if (step && !is_made_anew(e->b, step, first)) {
+		m.step = step;
+		m.change = comes_back(e, it, &m) ? CHANGE_CYCLE : CHANGE_STEP;
+		return m;
+	}
+	if (drift(e, &m, step))
+		return m;
+	m.change = x->scope == SCOPE_BLOCK && y->scope == SCOPE_BLOCK ? CHANGE_UNIFORM : CHANGE_ANY;
+	widen(e, &m, x->type == y->type ? y : x);
+	return m;
+}
+
+static void guess(struct eval *e, struct iteration *it, const struct env *before, uint32_t first)
+{
+	const struct env *after = &e->s.env;
+
+	for (uint32_t p = 0; p < env_pages(before); p++) {
+		if (env_page(before, p) == env_page(after, p))
+			continue;
+		for (uint32_t n = p * ENV_PAGE; n < (p + 1) * ENV_PAGE; n++) {
+			const struct value *x = env_get(before, n), *y = env_get(after, n);
+
+			if (x && y && x != y && !value_same(x, y))
+				array_push(e->b->arena, &it->cells,
+					   first_guess(e, it, n, x, y, first));
+		}
+	}
 }
 
 static void downgrade(struct eval *e, struct moving *m, const struct value *end,
@@ -654,6 +688,7 @@ static void symbolic(struct eval *e, const struct ir_inst *i, const struct check
 {
 	struct iteration it = {.i = i, .start = *start};
 	struct symbol counter = {.kind = SYMBOL_COUNTER, .type = IR_I64, .lo = 0, .hi = RANGE_MAX};
+	uint32_t first = (uint32_t)e->b->symbols.n;
 
 	counter.name = arena_printf(e->b->arena, "k%zu", e->b->symbols.n);
 	it.counter = symbol_new(e->b, counter);
@@ -661,7 +696,7 @@ static void symbolic(struct eval *e, const struct ir_inst *i, const struct check
 	e->dry++;
 	eval_go_back(e, start);
 	if (iterate(e, &it, t)) {
-		guess(e, &it, &start->state.env);
+		guess(e, &it, &start->state.env, first);
 		e->dry--;
 		settle(e, &it, t);
 	} else { /* at most one iteration: all threads leave in it */

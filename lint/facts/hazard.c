@@ -26,8 +26,10 @@ struct slot {			   /* who touched it */
 
 struct cell { /* a few bytes of the object, since the last barrier */
 	unsigned touched; /* bit: enum touch; slots of other bits say nothing */
-	struct slot first[TOUCHES], other[TOUCHES], far[TOUCHES]; /* other: the last by another
-		thread than the first; far: of another warp than the first */
+	struct touchers {
+		struct slot first, other, far; /* other: the last by another thread than the first;
+						  far: of another warp than the first */
+	} by[TOUCHES];
 };
 
 struct pool { /* an array that data index somewhere */
@@ -359,21 +361,22 @@ static void meet_by_halves(struct walk *w, const struct event *e)
 
 static void note(const struct walk *w, struct cell *c, const struct slot *s, enum touch how)
 {
-	struct slot *first = &c->first[how];
+	struct touchers *by = &c->by[how];
+	struct slot *first = &by->first;
 
 	if (!(c->touched >> how & 1)) {
 		c->touched |= 1u << how;
 		*first = *s;
-		c->other[how].event = c->far[how].event = NULL;
+		by->other.event = by->far.event = NULL;
 		return;
 	}
 	if (first->time <= w->ordered || first->thread == s->thread || (first->open && !s->open)) {
 		*first = *s;
 		return;
 	}
-	c->other[how] = *s;
+	by->other = *s;
 	if (first->thread / WARP_LANES != s->thread / WARP_LANES)
-		c->far[how] = *s;
+		by->far = *s;
 }
 
 /* What a cell of an interval before says is forgotten. */
@@ -389,15 +392,17 @@ static void compare(struct walk *w, const struct cell *c, const struct slot *s, 
 		    int64_t offset)
 {
 	for (unsigned x = 0; x < TOUCHES; x++) {
+		const struct touchers *by = &c->by[x];
+
 		if (!(c->touched >> x & 1) ||
 		    (x == (unsigned)how && how != TOUCH_WRITE)) /* two reads, two atomics */
 			continue;
-		if (collide(w, &c->first[x], x, s, how))
-			keep(w, &c->first[x], s, offset);
-		if (collide(w, &c->other[x], x, s, how))
-			keep(w, &c->other[x], s, offset);
-		if (collide(w, &c->far[x], x, s, how))
-			keep(w, &c->far[x], s, offset);
+		if (collide(w, &by->first, x, s, how))
+			keep(w, &by->first, s, offset);
+		if (collide(w, &by->other, x, s, how))
+			keep(w, &by->other, s, offset);
+		if (collide(w, &by->far, x, s, how))
+			keep(w, &by->far, s, offset);
 	}
 }
 
@@ -413,8 +418,8 @@ static void touch(struct walk *w, size_t cell, const struct slot *s, enum touch 
 /* s[data]++: two threads whose data agree read the same number before either writes. */
 static void compare_reads(struct walk *w, const struct cell *c, const struct slot *s)
 {
-	const struct slot *reads[] = {&c->first[TOUCH_READ], &c->other[TOUCH_READ],
-				      &c->far[TOUCH_READ]};
+	const struct touchers *by = &c->by[TOUCH_READ];
+	const struct slot *reads[] = {&by->first, &by->other, &by->far};
 
 	for (unsigned i = 0; i < 3 && c->touched >> TOUCH_READ & 1; i++)
 		if (reads[i]->event && value_same(reads[i]->event->address, s->event->address) &&
