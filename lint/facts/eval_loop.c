@@ -347,35 +347,6 @@ static bool iterate(struct eval *e, struct iteration *it, struct target *t)
 	return !mask_empty(&e->s.active);
 }
 
-/* It may drift, by steps like this one as well; false if the step says otherwise. */
-static bool drift(struct eval *e, struct moving *m, const struct value *step)
-{
-	uint64_t unit;
-
-	if (m->change > CHANGE_DRIFT || !step || step->scope != SCOPE_BLOCK ||
-	    m->init->scope == SCOPE_BLOCK || m->init->wrap == WRAP_HARD)
-		return false;
-	unit = gcd(value_div(e->b, step), m->step ? value_div(e->b, m->step) : 0);
-	m->unit = gcd(unit, m->unit);
-	m->unit += !m->unit;
-	m->change = CHANGE_DRIFT;
-	m->widened = drifted(e, m);
-	return true;
-}
-
-/* Made of something that came to be in the loop and is another number each time: no step is. */
-static bool is_made_anew(const struct block *b, const struct value *step, uint32_t first)
-{
-	for (unsigned i = 0; i < step->n; i++) {
-		const struct monomial *m = &b->monomials.at[step->terms[i].mono];
-
-		for (unsigned j = 0; j < m->n; j++)
-			if (m->sym[j] >= first && b->symbols.at[m->sym[j]].kind == SYMBOL_OPAQUE)
-				return true;
-	}
-	return false;
-}
-
 /* Of a number that the first iteration moved by a number: does the code say that it comes back? */
 static bool comes_back(struct eval *e, const struct iteration *it, struct moving *m)
 {
@@ -391,26 +362,23 @@ static bool comes_back(struct eval *e, const struct iteration *it, struct moving
 	       cycle_find(e->b, it->counter, m->init, m->step, end, &m->cycle);
 }
 
-/* First guess, from one dry run: what moved by how much. `first`: of the symbols made in it. */
+/* First guess, from one dry run: what moved by how much. */
 static struct moving first_guess(struct eval *e, const struct iteration *it, uint32_t cell,
-				 const struct value *x, const struct value *y, uint32_t first)
+				 const struct value *x, const struct value *y)
 {
-	struct moving m = {.cell = cell, .init = x};
-	const struct value *step = step_of(e, x, y);
+	struct moving m = {.cell = cell, .init = x, .step = step_of(e, x, y)};
 
-	if (step && !is_made_anew(e->b, step, first)) {
-		m.step = step;
-		m.change = comes_back(e, it, &m) ? CHANGE_CYCLE : CHANGE_STEP;
-		return m;
-	}
-	if (drift(e, &m, step))
-		return m;
-	m.change = x->scope == SCOPE_BLOCK && y->scope == SCOPE_BLOCK ? CHANGE_UNIFORM : CHANGE_ANY;
-	widen(e, &m, x->type == y->type ? y : x);
+	m.change = m.step ? CHANGE_STEP : CHANGE_UNIFORM;
+	if (m.change == CHANGE_UNIFORM && (x->scope != SCOPE_BLOCK || y->scope != SCOPE_BLOCK))
+		m.change = CHANGE_ANY;
+	if (m.change != CHANGE_STEP)
+		widen(e, &m, x->type == y->type ? y : x);
+	else if (comes_back(e, it, &m))
+		m.change = CHANGE_CYCLE;
 	return m;
 }
 
-static void guess(struct eval *e, struct iteration *it, const struct env *before, uint32_t first)
+static void guess(struct eval *e, struct iteration *it, const struct env *before)
 {
 	const struct env *after = &e->s.env;
 
@@ -421,10 +389,25 @@ static void guess(struct eval *e, struct iteration *it, const struct env *before
 			const struct value *x = env_get(before, n), *y = env_get(after, n);
 
 			if (x && y && x != y && !value_same(x, y))
-				array_push(e->b->arena, &it->cells,
-					   first_guess(e, it, n, x, y, first));
+				array_push(e->b->arena, &it->cells, first_guess(e, it, n, x, y));
 		}
 	}
+}
+
+/* It may drift, by steps like this one as well; false if the step says otherwise. */
+static bool drift(struct eval *e, struct moving *m, const struct value *step)
+{
+	uint64_t unit;
+
+	if (m->change > CHANGE_DRIFT || !step || step->scope != SCOPE_BLOCK ||
+	    m->init->scope == SCOPE_BLOCK || m->init->wrap == WRAP_HARD)
+		return false;
+	unit = gcd(value_div(e->b, step), m->step ? value_div(e->b, m->step) : 0);
+	m->unit = gcd(unit, m->unit);
+	m->unit += !m->unit;
+	m->change = CHANGE_DRIFT;
+	m->widened = drifted(e, m);
+	return true;
 }
 
 static void downgrade(struct eval *e, struct moving *m, const struct value *end,
@@ -688,7 +671,6 @@ static void symbolic(struct eval *e, const struct ir_inst *i, const struct check
 {
 	struct iteration it = {.i = i, .start = *start};
 	struct symbol counter = {.kind = SYMBOL_COUNTER, .type = IR_I64, .lo = 0, .hi = RANGE_MAX};
-	uint32_t first = (uint32_t)e->b->symbols.n;
 
 	counter.name = arena_printf(e->b->arena, "k%zu", e->b->symbols.n);
 	it.counter = symbol_new(e->b, counter);
@@ -696,7 +678,7 @@ static void symbolic(struct eval *e, const struct ir_inst *i, const struct check
 	e->dry++;
 	eval_go_back(e, start);
 	if (iterate(e, &it, t)) {
-		guess(e, &it, &start->state.env, first);
+		guess(e, &it, &start->state.env);
 		e->dry--;
 		settle(e, &it, t);
 	} else { /* at most one iteration: all threads leave in it */
