@@ -206,7 +206,7 @@ static void check_host(const struct kernel_facts *host, struct report *out)
 
 		if (e->kind != EVENT_LAUNCH || e->n_args < LAUNCH_OPERANDS ||
 		    !value_constant(e->args[LAUNCH_SHARED], &bytes) || bytes <= WITHOUT_ASKING ||
-		    (e->guards && knows_device(host->module))) /* who comes here may have been told that it fits */
+		    (e->guards && knows_device(host->module))) /* it may be known to fit */
 			continue;
 		limit = shared_limit(host, e->kernel);
 		if (bytes > limit || bytes > MOST)
