@@ -7,6 +7,7 @@
 
 #include "base/clock.h"
 #include "facts/figures.h"
+#include "facts/host.h"
 #include "facts/kernel.h"
 #include "facts/trial.h"
 #include "facts/warp.h"
@@ -365,6 +366,61 @@ static void keep_kernel(struct analysis *an, uint32_t kernel, const struct shape
 		array_push(an->arena, &an->out->kernels, k);
 }
 
+/* Is the extent computed from something of that name? */
+static bool is_made_of(const struct block *b, const struct value *extent, const char *name)
+{
+	uint32_t leaves[MAX_HOST_LEAVES];
+	unsigned n = 0;
+
+	host_leaves(b, extent, leaves, &n);
+	for (unsigned i = 0; i < n; i++) {
+		const char *leaf = b->symbols.at[leaves[i]].name;
+
+		if (leaf && !strcmp(leaf, name))
+			return true;
+	}
+	return false;
+}
+
+static bool is_up_to_caller(const struct launch_facts *l, const struct ir_function *f)
+{
+	for (size_t n = 0; n < f->params.n; n++) {
+		const struct ir_param *p = &f->params.at[n];
+
+		for (unsigned i = 0; i < 3 && !p->is_this && *p->name; i++)
+			if (is_made_of(l->host, l->block[i], p->name))
+				return true;
+	}
+	return false;
+}
+
+static const char *last_name(const char *qualified)
+{
+	const char *at;
+
+	while ((at = strstr(qualified, "::")))
+		qualified = at + 2;
+	return qualified;
+}
+
+/* Launches whose block the callers of a function decide, and no caller is in sight. */
+static void keep_wanted(struct analysis *an, const struct launch_refs *unknown)
+{
+	struct wanted_callers *wanted = &an->out->wanted;
+
+	for (size_t n = 0; n < unknown->at.n; n++) {
+		const struct launch_facts *l = unknown->at.at[n];
+		const struct ir_function *f = l->host_facts->kernel;
+		struct wanted_caller w = {f->mangled, last_name(f->name)};
+		bool is_new = l->block_known && f->is_user && w.mangled && *w.mangled;
+
+		for (size_t i = 0; i < wanted->at.n && is_new; i++)
+			is_new = strcmp(wanted->at.at[i].mangled, w.mangled) != 0;
+		if (is_new && is_up_to_caller(l, f))
+			array_push(an->arena, &wanted->at, w);
+	}
+}
+
 static void analyse_kernel(struct analysis *an, uint32_t kernel)
 {
 	struct shape_list shapes = {0};
@@ -380,6 +436,7 @@ static void analyse_kernel(struct analysis *an, uint32_t kernel)
 	    &(struct shape_sources){&an->launches, configured_block(an, kernel), an->o->outer},
 	    &shapes);
 	keep_kernel(an, kernel, &shapes);
+	keep_wanted(an, &shapes.at.at[0].unknown);
 	for (size_t n = 0; n < shapes.at.n; n++) {
 		r.choice = (unsigned)n;
 		r.launch = launch_place(an, &shapes.at.at[n]);
@@ -506,7 +563,7 @@ void analyse_module(struct arena *a, const struct ir_module *m, const struct ana
 
 	for (unsigned n = 0; n < rule_count; n++)
 		array_push(a, &out->rule_times.at, (struct rule_time){rule_table[n]->name, 0});
-	launches_find(a, m, &an.launches);
+	launches_find(a, m, o->calls, &an.launches);
 	out->seconds[3] += clock_seconds() - start;
 	keep_outer_launches(&an);
 	for (uint32_t f = 0; f < m->functions.n; f++)
@@ -514,6 +571,28 @@ void analyse_module(struct arena *a, const struct ir_module *m, const struct ana
 			analyse_kernel(&an, f);
 	drop_partial_truths(&an);
 	run_host_rules(&an);
+}
+
+void analyse_calls(struct arena *a, const struct ir_module *m, const struct text_list *wanted,
+		   struct file_result *out)
+{
+	struct event_refs found = {0};
+
+	calls_find(a, m, wanted, &found);
+	for (size_t n = 0; n < found.at.n; n++) {
+		const struct event *event = found.at.at[n].event;
+		struct outer_call call = {.function = event->code->text,
+					  .at = place_of(m, event->span)};
+
+		for (uint32_t i = 0; i < event->n_args; i++) {
+			struct outer_number number = {0};
+
+			number.is_known = usual_number(found.at.at[n].of->block, event->args[i],
+						       &number.is);
+			array_push(a, &call.numbers, number);
+		}
+		array_push(a, &out->calls.at, call);
+	}
 }
 
 const struct rule *rule_find(const char *name)

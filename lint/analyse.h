@@ -14,6 +14,7 @@ struct analyse_options {
 	const uint32_t *(*block_of)(const char *kernel, const char *file, void *context);
 	void *context;
 	const struct outer_list *outer; /* launches of the file's kernels in others; NULL: none */
+	const struct outer_calls *calls; /* of the file's host functions in others; NULL: none */
 	bool accesses;			/* fill out->accesses */
 	uint64_t fuel;			/* lane operations a kernel may cost; 0: the default, 2e9 */
 };
@@ -23,5 +24,8 @@ struct analyse_options {
  * everything lives in the arena. */
 void analyse_module(struct arena *a, const struct ir_module *m, const struct analyse_options *o,
 		    struct file_result *out);
+/* Only the calls of functions that other files define (mangled names), into out->calls. */
+void analyse_calls(struct arena *a, const struct ir_module *m, const struct text_list *wanted,
+		   struct file_result *out);
 
 #endif

@@ -11,6 +11,7 @@
 #include "base/clock.h"
 #include "base/fail.h"
 #include "cache.h"
+#include "callers.h"
 #include "catalogue.h"
 #include "changed.h"
 #include "elsewhere.h"
@@ -156,6 +157,9 @@ struct run {
 	bool *is_done;			/* by job */
 	unsigned *phase, n_phase;	/* jobs of this phase */
 	const struct outer_list *outer; /* by job, once all have been judged; before: NULL */
+	struct input_request request;
+	struct caller_files callers; /* sources that are read for their calls alone */
+	struct outer_calls *calls;   /* by job, as outer */
 	double start;
 	bool shows_progress;
 	bool has_progress; /* a line of it stands there */
@@ -285,30 +289,31 @@ static void collect(struct run *r)
 {
 	const struct options *o = r->options;
 	struct words paths = {0}, extra = {0};
-	struct input_request request = {.database_dir = o->database,
+	struct input_request *request = &r->request;
+	bool has_stdin = false;
+
+	*request = (struct input_request){.database_dir = o->database,
 					.no_database = o->no_database,
 					.is_excluded = is_excluded,
 					.context = r,
 					.takes_generated = o->takes_generated,
 					.force_exclude = o->force_exclude};
-	bool has_stdin = false;
-
-	take_nvcc_variables(r->options, &request);
+	take_nvcc_variables(r->options, request);
 	compiler_words(r, &extra);
 	paths_expand(r->arena, o, &paths, &has_stdin, &r->errors);
-	request.paths = paths.list.at;
-	request.n_paths = (unsigned)paths.list.n;
-	request.extra = extra.list.at;
-	request.n_extra = (unsigned)extra.list.n;
+	request->paths = paths.list.at;
+	request->n_paths = (unsigned)paths.list.n;
+	request->extra = extra.list.at;
+	request->n_extra = (unsigned)extra.list.n;
 	/* A list without entries is nothing, no word at all is the tree. */
 	if (paths.list.n || (!o->paths.list.n && !o->files_from.list.n))
-		inputs_collect(r->arena, &request, &r->jobs, &r->errors);
+		inputs_collect(r->arena, request, &r->jobs, &r->errors);
 	drop_ignored(r);
 	keep_shard(r);
 	if (!o->show_files && !o->show_command && !o->show_settings)
 		read_pipes(r);
 	if (has_stdin)
-		collect_stdin(r, &request);
+		collect_stdin(r, request);
 	for (size_t i = 0; i < r->jobs.jobs.n; i++) {
 		project_add_file(&r->setup.project, r->jobs.jobs.at[i].path);
 		settings_of(&r->book, r->jobs.jobs.at[i].path);
@@ -317,9 +322,31 @@ static void collect(struct run *r)
 }
 
 /* What other files say decides the result as the file itself does. */
-static struct cache cache_beside(const struct run *r, const struct outer_list *outer)
+static void cache_place(struct cache *c, const struct place *at)
+{
+	cache_add(c, at->file, strlen(at->file));
+	cache_add(c, &at->line, sizeof at->line);
+	cache_add(c, &at->column, sizeof at->column);
+	cache_add(c, &at->end_line, sizeof at->end_line);
+	cache_add(c, &at->end_column, sizeof at->end_column);
+}
+
+static struct cache cache_beside(const struct run *r, const struct outer_list *outer,
+				 const struct outer_calls *calls)
 {
 	struct cache c = r->cache;
+
+	for (size_t i = 0; calls && i < calls->at.n; i++) {
+		const struct outer_call *call = &calls->at.at[i];
+
+		cache_add(&c, call->function, strlen(call->function));
+		cache_place(&c, &call->at);
+		for (size_t k = 0; k < call->numbers.n; k++) {
+			cache_add(&c, &call->numbers.at[k].is, sizeof call->numbers.at[k].is);
+			cache_add(&c, &call->numbers.at[k].is_known,
+				  sizeof call->numbers.at[k].is_known);
+		}
+	}
 
 	for (size_t i = 0; outer && i < outer->at.n; i++) {
 		const struct outer_launch *l = &outer->at.at[i];
@@ -328,11 +355,7 @@ static struct cache cache_beside(const struct run *r, const struct outer_list *o
 		cache_add(&c, l->block, sizeof l->block);
 		cache_add(&c, l->grid, sizeof l->grid);
 		cache_add(&c, &l->guess, sizeof l->guess);
-		cache_add(&c, l->at.file, strlen(l->at.file));
-		cache_add(&c, &l->at.line, sizeof l->at.line);
-		cache_add(&c, &l->at.column, sizeof l->at.column);
-		cache_add(&c, &l->at.end_line, sizeof l->at.end_line);
-		cache_add(&c, &l->at.end_column, sizeof l->at.end_column);
+		cache_place(&c, &l->at);
 	}
 	return c;
 }
@@ -356,7 +379,8 @@ static bool lint_or_recall(struct run *r, unsigned number, struct text *ir, stru
 	struct file_result result;
 
 	setup.analyse.outer = r->outer ? &r->outer[number] : NULL;
-	cache = cache_beside(r, setup.analyse.outer);
+	setup.analyse.calls = r->calls ? &r->calls[number] : NULL;
+	cache = cache_beside(r, setup.analyse.outer, setup.analyse.calls);
 	if (is_kept && cache_load(a, &cache, job, record))
 		return true;
 	if (unread)
@@ -552,13 +576,79 @@ static bool is_read_by_another(struct run *r, unsigned number)
 	return false;
 }
 
-/* Once more those whose kernels others launch. */
+/* --- what other files say of a file's launches ------------------------------------------------ */
+
+static const struct job *job_named(const struct run *r, const char *path)
+{
+	for (size_t i = 0; i < r->jobs.jobs.n; i++)
+		if (!strcmp(account_name((struct run *)r, r->jobs.jobs.at[i].path), path))
+			return &r->jobs.jobs.at[i];
+	return NULL;
+}
+
+static bool may_read(const char *path, void *context)
+{
+	struct run *r = context;
+
+	return !r->options->hermetic || job_named(r, path);
+}
+
+/* A toolkit's headers would say no more of the calls. */
+static void survey_calls(void *context, unsigned index, struct text *answer)
+{
+	struct run *r = context;
+	const struct caller_file *c = &r->callers.at.at[index];
+	const struct job *named = job_named(r, c->path);
+	struct job job = named ? *named : inputs_job(answer->arena, &r->request, c->path, &r->errors);
+	struct front_input in = {job.path, job.directory, job.args, job.n_args, NULL, 0};
+	struct front_options options = r->setup.front;
+	struct file_result result = {.path = c->path};
+	struct front_unit unit;
+
+	if (options.headers == HEADERS_AUTO)
+		options.headers = HEADERS_BUNDLED;
+	if (front_load(answer->arena, &options, &in, &unit))
+		analyse_calls(answer->arena, unit.module, &c->wanted, &result);
+	record_write(answer, &result);
+}
+
+static void keep_calls(void *context, unsigned index, const char *answer, size_t bytes)
+{
+	struct run *r = context;
+	struct file_result result;
+
+	if (record_read(r->arena, answer, bytes, &result))
+		r->callers.at.at[index].calls = result.calls;
+}
+
+static void find_callers(struct run *r)
+{
+	size_t n = r->jobs.jobs.n;
+	struct work w = {.n_workers = r->options->jobs,
+			 .stall_seconds = r->options->timeout,
+			 .most_bytes = (size_t)r->options->memory << 20,
+			 .context = r,
+			 .work = survey_calls,
+			 .done = keep_calls,
+			 .lost = ignore_lost};
+
+	callers_find(r->arena, r->setup.project.directory, r->results, n, may_read, r, &r->callers);
+	w.n_jobs = (unsigned)r->callers.at.n;
+	if (w.n_jobs)
+		workers_run(&w);
+	r->calls = arena_array(r->arena, struct outer_calls, n + 1);
+	for (size_t i = 0; w.n_jobs && i < n; i++)
+		r->calls[i] = callers_of(r->arena, &r->callers, i, &r->results[i]);
+}
+
+/* Once more those whose kernels, or functions that launch, others call. */
 static void lint_launched_elsewhere(struct run *r)
 {
 	r->outer = elsewhere_find(r->arena, r->setup.project.directory, r->results, r->jobs.jobs.n);
+	find_callers(r);
 	r->n_phase = 0;
 	for (unsigned i = 0; i < r->jobs.jobs.n; i++)
-		if (r->outer[i].at.n)
+		if (r->outer[i].at.n || r->calls[i].at.n)
 			r->phase[r->n_phase++] = i;
 	if (r->n_phase)
 		run_phase(r);

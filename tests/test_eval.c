@@ -627,7 +627,7 @@ static const char *rows_of_launches(struct arena *a, const char *text)
 	struct launch_list launches = {0};
 	struct shape_list shapes = {0};
 
-	launches_find(a, m, &launches);
+	launches_find(a, m, NULL, &launches);
 	shapes_choose(a, m, kernel_of(m), &(struct shape_sources){.launches = &launches}, &shapes);
 	for (size_t n = 0; n < shapes.at.n; n++) {
 		const struct shape_choice *c = &shapes.at.at[n];

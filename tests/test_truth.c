@@ -210,7 +210,7 @@ static void evaluate(struct arena *a, const struct ir_module *m, struct evaluati
 {
 	struct launch_list launches = {0};
 
-	launches_find(a, m, &launches);
+	launches_find(a, m, NULL, &launches);
 	for (uint32_t f = 0; f < m->functions.n; f++) {
 		struct shape_list shapes = {0};
 

@@ -11,12 +11,13 @@
 /* --- is it one? --- */
 
 /* The degree does not hang on a number that nobody knows. */
-static bool well_known(const struct row *r)
+static bool well_known(const struct kernel_facts *k, const struct row *r)
 {
 	if (r->large_symbol || r->status == STATUS_UNKNOWN)
 		return false;
 	return r->status == STATUS_EXACT || r->reason == REASON_MASK_DATA ||
-	       r->reason == REASON_SHAPE || r->reason == REASON_MERGE || r->reason == REASON_ERRORS;
+	       r->reason == REASON_SHAPE || r->reason == REASON_MERGE ||
+	       (k->partial && r->reason == k->partial_reason);
 }
 
 /* A copy of a small class moves all its bytes: nvcc makes one wide access of the parts. */
@@ -31,7 +32,7 @@ bool banks_conflict(const struct kernel_facts *k, const struct row *r)
 {
 	double least = r->ideal_degree;
 
-	if (r->space != SPACE_SHARED || r->op == ACCESS_ATOMIC || !well_known(r) ||
+	if (r->space != SPACE_SHARED || r->op == ACCESS_ATOMIC || !well_known(k, r) ||
 	    r->active_lanes < MIN_LANES || r->bytes > MAX_WIDTH || is_part_of_copy(k, r))
 		return false;
 	if (r->bytes > BANK_BYTES && r->active_lanes < WARP_LANES - 1)

@@ -355,6 +355,10 @@ static const struct value *eval_effect(struct eval *e, const struct ir_inst *i, 
 	case OP_LAUNCH:
 	case OP_HOSTCALL:
 		return eval_host_call(e, i);
+	case OP_OUTER:
+		if (!e->dry)
+			eval_tell(e, eval_record(e, EVENT_OUTER, i), i);
+		return NULL;
 	case OP_OPAQUE:
 		return eval_opaque(e, i);
 	default:

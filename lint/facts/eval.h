@@ -217,6 +217,8 @@ void kept_forget(struct eval *e, uint32_t object);
 
 /* Anything may have been written through this pointer. */
 void eval_clobber(struct eval *e, const struct value *pointer);
+/* Host code: the number that a cell has held from the start; NULL: it is no such cell. */
+const struct value *memory_before(struct eval *e, uint32_t cell, enum ir_type type);
 void memory_set(struct eval *e, uint32_t object, int64_t offset, uint32_t bytes,
 		const struct value *v);
 /* The same at a place that is not known: what the address may mean holds something unknown now. */

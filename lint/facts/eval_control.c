@@ -122,16 +122,24 @@ static const struct value *join_value(struct eval *e, struct join *j, const stru
 	return v;
 }
 
-static struct env_page *join_page(struct eval *e, struct join *j, struct env_page *x,
-				  struct env_page *y)
+/* A number that one arm alone has written or read: in the other it is what it was. */
+static const struct value *join_cell(struct eval *e, struct join *j, uint32_t cell,
+				     const struct value *x, const struct value *y)
 {
-	struct env_page *page;
+	if (!x && y)
+		x = memory_before(e, cell, (enum ir_type)y->type);
+	else if (x && !y)
+		y = memory_before(e, cell, (enum ir_type)x->type);
+	return join_value(e, j, x, y);
+}
 
-	if (!x || !y || x == y)
-		return x ? x : y;
-	page = arena_new(e->b->arena, struct env_page);
+static struct env_page *join_page(struct eval *e, struct join *j, uint32_t first,
+				  const struct env_page *x, const struct env_page *y)
+{
+	struct env_page *page = arena_new(e->b->arena, struct env_page);
+
 	for (uint32_t i = 0; i < ENV_PAGE; i++)
-		page->at[i] = join_value(e, j, x->at[i], y->at[i]);
+		page->at[i] = join_cell(e, j, first + i, x ? x->at[i] : NULL, y ? y->at[i] : NULL);
 	block_burn(e->b, ENV_PAGE);
 	return page;
 }
@@ -145,7 +153,12 @@ static struct env join_env(struct eval *e, struct join *j, const struct env *x, 
 		return *x;
 	env = env_own(e, *longer);
 	for (uint32_t i = 0; i < env_pages(longer); i++) {
-		env.pages[i] = join_page(e, j, env_page(x, i), env_page(y, i));
+		struct env_page *left = env_page(x, i), *right = env_page(y, i);
+
+		if (left == right || (!e->host && (!left || !right)))
+			env.pages[i] = left ? left : right;
+		else
+			env.pages[i] = join_page(e, j, i * ENV_PAGE, left, right);
 		if (env.pages[i] && !env.pages[i]->stamp)
 			env.pages[i]->stamp = env.stamp;
 	}
@@ -723,6 +736,7 @@ static const struct value *call_unfollowed(struct eval *e, const struct ir_inst 
 	if (!e->facts->partial && why == REASON_RECURSION) {
 		e->facts->partial = true;
 		e->facts->partial_why = "recursive or deeply nested calls";
+		e->facts->partial_reason = REASON_RECURSION;
 	}
 	return value_opaque(e->b, (enum ir_type)i->type, SCOPE_THREAD, why);
 }

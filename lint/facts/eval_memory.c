@@ -380,12 +380,11 @@ static const struct value *first_value(struct eval *e, uint32_t object, int64_t 
 /* What nobody in sight wrote to a host object, or to a member of it: some number, always the same.
  */
 static const struct value *host_field(struct eval *e, uint32_t object, int64_t offset,
-				      const struct ir_inst *load)
+				      enum ir_type type, const char *name)
 {
-	enum ir_type type = (enum ir_type)load->type;
 	struct symbol s = {.kind = SYMBOL_LOAD,
 			   .type = type,
-			   .name = load->text ? load->text : object_at(e, object)->name,
+			   .name = name ? name : object_at(e, object)->name,
 			   .key = {object, offset, object_at(e, object)->version}};
 	const struct value *v;
 
@@ -573,8 +572,21 @@ static const struct value *load_cell(struct eval *e, const struct value *address
 	if (!v)
 		v = initial_value(e, object, offset, bytes, type);
 	if (!v && (o->space == SPACE_HOST || e->host))
-		v = host_field(e, object, offset, load);
+		v = host_field(e, object, offset, type, load->text);
 	return v ? v : value_opaque(e->b, type, SCOPE_THREAD, REASON_UNDEFINED);
+}
+
+const struct value *memory_before(struct eval *e, uint32_t cell, enum ir_type type)
+{
+	const struct cell *c = &e->cells.at[cell];
+	const struct object *o = object_at(e, c->object);
+	const struct value *v = NULL;
+
+	if (!e->host || o->space != SPACE_HOST || o->origin || o->local != UINT32_MAX ||
+	    c->offset < 0 || ir_types[type].class != IR_CLASS_INT)
+		return v;
+	v = initial_value(e, c->object, c->offset, c->bytes, type);
+	return v ? v : host_field(e, c->object, c->offset, type, NULL);
 }
 
 /* --- shared, global and constant memory

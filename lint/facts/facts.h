@@ -81,7 +81,8 @@ enum event_kind {
 	EVENT_OPAQUE,
 	EVENT_LAUNCH,
 	EVENT_HOSTCALL,
-	EVENT_ALLOC
+	EVENT_ALLOC,
+	EVENT_OUTER /* OP_OUTER */
 };
 enum access_op { ACCESS_LOAD, ACCESS_STORE, ACCESS_ATOMIC };
 
@@ -126,7 +127,7 @@ struct event {
 	uint32_t branch_span; /* barriers: innermost branch or loop around that took some threads
 				 only, 0: none */
 	uint32_t exit_span;   /* barriers: the last return or exit before */
-	/* launches, host calls; host code: what is not followed, copies in memory */
+	/* launches, host calls, outer calls; host code: what is not followed, copies in memory */
 	const struct value **args;
 	const struct value ***leaves; /* launches: by operand, the leaves of aggregate arguments */
 	uint32_t n_args;
@@ -196,6 +197,7 @@ struct kernel_facts {
 	bool guessed_shape;  /* of a launch whose extent can be another too */
 	bool partial;	     /* clang errors, fuel or constructs that were not followed */
 	const char *partial_why;
+	enum reason partial_reason;
 	ARRAY(struct object) objects;	/* at[0] is "unknown" */
 	ARRAY(struct event) events;	/* program order */
 	ARRAY(struct context) contexts; /* at[0]: the kernel */

@@ -749,6 +749,6 @@ struct tally figures_event(const struct kernel_facts *k, const struct event *eve
 	if (k->guessed_shape)
 		tally_status(&t, STATUS_ASSUMED, REASON_SHAPE);
 	if (k->several_shapes || (k->partial && t.status < STATUS_INTERVAL))
-		tally_status(&t, STATUS_INTERVAL, k->partial ? REASON_ERRORS : REASON_SHAPE);
+		tally_status(&t, STATUS_INTERVAL, k->partial ? k->partial_reason : REASON_SHAPE);
 	return t;
 }

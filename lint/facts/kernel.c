@@ -152,11 +152,13 @@ static void note_partial(struct kernel_facts *k, const struct eval *e)
 			k->partial = true;
 			k->partial_why =
 			    f->unresolved.n ? f->unresolved.at[0] : "not fully understood";
+			k->partial_reason = f->is_broken ? REASON_ERRORS : REASON_OPAQUE;
 		}
 	}
 	if (e->b->out_of_fuel || e->steps >= e->max_steps || k->lost_events) {
 		k->partial = true;
 		k->partial_why = "out of fuel";
+		k->partial_reason = REASON_FUEL;
 	}
 }
 

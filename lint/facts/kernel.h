@@ -13,8 +13,25 @@ struct launch_list {
 };
 
 /* Every launch of the module, by evaluating the host functions that reach one from those that
- * nobody in sight calls. */
-void launches_find(struct arena *a, const struct ir_module *m, struct launch_list *out);
+ * nobody in sight calls. calls: of the file's functions by other files, NULL: none known; what they give
+ * is what parameters usually are. */
+void launches_find(struct arena *a, const struct ir_module *m, const struct outer_calls *calls,
+		   struct launch_list *out);
+
+struct event_ref {
+	const struct kernel_facts *of;
+	const struct event *event;
+};
+
+struct event_refs {
+	ARRAY(struct event_ref) at;
+};
+
+/* Calls of functions that other files define, by their mangled names, as the host code comes to them. */
+void calls_find(struct arena *a, const struct ir_module *m, const struct text_list *wanted,
+		struct event_refs *out);
+/* What an extent most likely is, as for a launch's block, if there is one such number. */
+bool usual_number(struct block *b, const struct value *v, int64_t *c);
 
 struct launch_refs {
 	ARRAY(const struct launch_facts *) at;

@@ -10,6 +10,7 @@
 #define MAX_HOST_STEPS 300000  /* from one function */
 #define ALL_HOST_STEPS 1000000 /* of a file; each function has the least of it */
 #define LEAST_HOST_STEPS 45000
+#define MAX_CALLS 4 /* of a function from other files, by different numbers */
 
 /* --- which host functions matter
  * ------------------------------------------------------------------------------- */
@@ -20,6 +21,7 @@ struct reach {
 	bool *called;	/* by function: by a host function that launches */
 	bool *used;	/* by function: by a host function that uses the API */
 	bool *idle;	/* by function: see eval.h */
+	const struct outer_calls *calls; /* from other files; NULL: none */
 };
 
 /* Of the runtime or the driver; other libraries' calls alone are of no interest. */
@@ -39,22 +41,36 @@ static bool is_device_variable(const struct ir_module *m, const struct ir_inst *
 	return o && (o->space == SPACE_GLOBAL || o->space == SPACE_CONSTANT);
 }
 
-/* Does an instruction of the function do it, or call a function that does? Naming a variable of the
- * device counts as use of the API. */
+typedef bool question(const struct ir_module *m, const struct ir_inst *i, const void *of);
+
+static bool is_launch(const struct ir_module *m, const struct ir_inst *i, const void *of)
+{
+	(void)m, (void)of;
+	return i->op == OP_LAUNCH;
+}
+
+/* Naming a variable of the device counts as use of the API. */
+static bool is_use(const struct ir_module *m, const struct ir_inst *i, const void *of)
+{
+	(void)of;
+	return i->op == OP_LAUNCH || is_api(i) || is_device_variable(m, i);
+}
+
+/* Does an instruction of the function do it, or call a function that does? */
 static bool holds(const struct ir_module *m, const struct ir_function *f, const bool *callees,
-		  bool api)
+		  question *asks, const void *of)
 {
 	for (size_t i = 1; i < f->insts.n; i++) {
 		const struct ir_inst *inst = &f->insts.at[i];
 
-		if (inst->op == OP_LAUNCH || (api && (is_api(inst) || is_device_variable(m, inst))) ||
+		if (asks(m, inst, of) ||
 		    (inst->op == OP_CALL && inst->imm >= 0 && callees[inst->imm]))
 			return true;
 	}
 	return false;
 }
 
-static void mark_reach(const struct ir_module *m, bool *marks, bool api)
+static void mark_reach(const struct ir_module *m, bool *marks, question *asks, const void *of)
 {
 	bool changed = true;
 
@@ -62,7 +78,8 @@ static void mark_reach(const struct ir_module *m, bool *marks, bool api)
 		changed = false;
 		for (size_t f = 0; f < m->functions.n; f++)
 			if (m->functions.at[f].kind == IR_HOST && !marks[f])
-				changed |= marks[f] = holds(m, &m->functions.at[f], marks, api);
+				changed |= marks[f] =
+				    holds(m, &m->functions.at[f], marks, asks, of);
 	}
 }
 
@@ -80,30 +97,71 @@ static void mark_called(const struct ir_module *m, const bool *callers, bool *ca
 /* --- evaluating one root
  * --------------------------------------------------------------------------------------- */
 
-static const struct value **host_parameters(struct eval *e, const struct ir_function *f)
+/* How many of a call's numbers a parameter takes (OP_OUTER). */
+static uint32_t numbers_of(const struct ir_param *p)
+{
+	uint32_t n = 0;
+
+	if (p->is_this || p->is_sret)
+		return 0;
+	if (!p->is_aggregate)
+		return ir_types[p->type].class == IR_CLASS_INT;
+	for (uint32_t i = 0; i < p->n_leaves; i++)
+		n += ir_types[p->leaves[i].type].class == IR_CLASS_INT;
+	return n;
+}
+
+static const struct value *parameter_symbol(struct eval *e, const struct ir_param *p, uint32_t n,
+					    enum ir_type type, int64_t place,
+					    const struct outer_number *usual)
+{
+	struct symbol s = {
+	    .kind = SYMBOL_ARGUMENT, .type = type, .name = p->name, .key = {n, place, 0}};
+
+	type_range(type, &s.lo, &s.hi);
+	if (usual && usual->is_known)
+		s.usual = value_const(e->b, type, usual->is);
+	return value_symbol(e->b, type, symbol_keyed(e->b, s));
+}
+
+static const struct value *host_pointer(struct eval *e, const struct ir_param *p, uint32_t n,
+					const struct outer_number *usual)
+{
+	struct object o = {.name = p->name,
+			   .space = SPACE_HOST,
+			   .param = n,
+			   .module_object = UINT32_MAX,
+			   .local = UINT32_MAX,
+			   .owner = e->b->all};
+	uint32_t object = object_new(e, o);
+
+	for (uint32_t i = 0; usual && p->is_aggregate && i < p->n_leaves; i++) {
+		const struct ir_leaf *leaf = &p->leaves[i];
+
+		if (ir_types[leaf->type].class == IR_CLASS_INT)
+			memory_set(e, object, leaf->offset, ir_types[leaf->type].bytes,
+				   parameter_symbol(e, p, n, leaf->type, leaf->offset + 1, usual++));
+	}
+	return value_pointer(e->b, object, value_const(e->b, IR_I64, 0));
+}
+
+/* call: from another file, whose numbers are what the parameters usually are; or NULL */
+static const struct value **host_parameters(struct eval *e, const struct ir_function *f,
+					    const struct outer_call *call)
 {
 	const struct value **args =
 	    arena_array(e->b->arena, const struct value *, f->params.n ? f->params.n : 1);
+	uint32_t taken = 0;
 
 	for (uint32_t n = 0; n < f->params.n; n++) {
 		const struct ir_param *p = &f->params.at[n];
-		struct symbol s = {
-		    .kind = SYMBOL_ARGUMENT, .type = p->type, .name = p->name, .key = {n, 0, 0}};
+		const struct outer_number *usual = NULL;
 
-		if (p->type == IR_PTR) {
-			struct object o = {.name = p->name,
-					   .space = SPACE_HOST,
-					   .param = n,
-					   .module_object = UINT32_MAX,
-					   .local = UINT32_MAX,
-					   .owner = e->b->all};
-
-			args[n] =
-			    value_pointer(e->b, object_new(e, o), value_const(e->b, IR_I64, 0));
-			continue;
-		}
-		type_range(p->type, &s.lo, &s.hi);
-		args[n] = value_symbol(e->b, p->type, symbol_keyed(e->b, s));
+		if (call && numbers_of(p))
+			usual = &call->numbers.at[taken];
+		taken += numbers_of(p);
+		args[n] = p->type == IR_PTR ? host_pointer(e, p, n, usual)
+					    : parameter_symbol(e, p, n, p->type, 0, usual);
 	}
 	return args;
 }
@@ -168,8 +226,9 @@ static uint64_t host_steps(uint64_t left)
 }
 
 /* *left: steps that the file's host code may still take. */
-static void evaluate_host(struct arena *a, const struct ir_module *m, uint32_t root,
-			  const struct reach *r, uint64_t *left, struct launch_list *out)
+static void evaluate_called(struct arena *a, const struct ir_module *m, uint32_t root,
+			    const struct outer_call *call, const struct reach *r, uint64_t *left,
+			    struct launch_list *out)
 {
 	struct kernel_facts *k = arena_new(a, struct kernel_facts);
 	struct eval e = {.facts = k,
@@ -191,7 +250,7 @@ static void evaluate_host(struct arena *a, const struct ir_module *m, uint32_t r
 				   .module_object = UINT32_MAX,
 				   .param = UINT32_MAX,
 				   .local = UINT32_MAX});
-	k->params = host_parameters(&e, f);
+	k->params = host_parameters(&e, f, call);
 	construct_this(&e, root, k->params);
 	eval_function(&e, root, k->params, (uint32_t)f->params.n, 0);
 	k->partial = e.steps >= e.max_steps || k->lost_events || k->block->out_of_fuel;
@@ -201,6 +260,60 @@ static void evaluate_host(struct arena *a, const struct ir_module *m, uint32_t r
 		if (k->events.at[n].kind == EVENT_LAUNCH)
 			keep_launch(a, out, k, &k->events.at[n]);
 	array_push(a, &out->hosts, k);
+}
+
+static bool takes(const struct ir_function *f, const struct outer_call *call)
+{
+	uint32_t n = 0;
+
+	if (!f->mangled || strcmp(f->mangled, call->function) != 0)
+		return false;
+	for (size_t i = 0; i < f->params.n; i++)
+		n += numbers_of(&f->params.at[i]);
+	return n == call->numbers.n;
+}
+
+static bool same_numbers(const struct outer_call *x, const struct outer_call *y)
+{
+	for (size_t i = 0; i < x->numbers.n; i++)
+		if (x->numbers.at[i].is_known != y->numbers.at[i].is_known ||
+		    x->numbers.at[i].is != y->numbers.at[i].is)
+			return false;
+	return true;
+}
+
+/* The calls of the function from other files that differ, at most MAX_CALLS. */
+static unsigned calls_of(const struct ir_function *f, const struct outer_calls *calls,
+			 const struct outer_call *out[MAX_CALLS])
+{
+	unsigned n = 0;
+
+	for (size_t i = 0; calls && i < calls->at.n && n < MAX_CALLS; i++) {
+		bool is_new = takes(f, &calls->at.at[i]);
+
+		for (unsigned k = 0; k < n && is_new; k++)
+			is_new = !same_numbers(out[k], &calls->at.at[i]);
+		if (is_new)
+			out[n++] = &calls->at.at[i];
+	}
+	return n;
+}
+
+/* As the first call from another file has it; of the others only the launches are kept. */
+static void evaluate_host(struct arena *a, const struct ir_module *m, uint32_t root,
+			  const struct reach *r, uint64_t *left, struct launch_list *out)
+{
+	const struct outer_call *calls[MAX_CALLS];
+	unsigned n = calls_of(&m->functions.at[root], r->calls, calls);
+
+	evaluate_called(a, m, root, n ? calls[0] : NULL, r, left, out);
+	for (unsigned i = 1; i < n; i++) {
+		struct launch_list more = {0};
+
+		evaluate_called(a, m, root, calls[i], r, left, &more);
+		for (size_t k = 0; k < more.at.n; k++)
+			array_push(a, &out->at, more.at.at[k]);
+	}
 }
 
 static bool launch_seen(const struct launch_list *l, const struct ir_module *m, uint32_t function)
@@ -303,18 +416,29 @@ static bool is_method_of_user(const struct ir_module *m, const struct reach *r, 
 	return constructor != UINT32_MAX && r->uses[constructor];
 }
 
-void launches_find(struct arena *a, const struct ir_module *m, struct launch_list *out)
+static struct reach reach_new(struct arena *a, const struct ir_module *m)
 {
 	size_t n = m->functions.n + 1;
-	struct reach r = {arena_array(a, bool, n), arena_array(a, bool, n), arena_array(a, bool, n),
-			  arena_array(a, bool, n), arena_array(a, bool, n)};
+
+	return (struct reach){.launches = arena_array(a, bool, n),
+			      .uses = arena_array(a, bool, n),
+			      .called = arena_array(a, bool, n),
+			      .used = arena_array(a, bool, n),
+			      .idle = arena_array(a, bool, n)};
+}
+
+void launches_find(struct arena *a, const struct ir_module *m, const struct outer_calls *calls,
+		   struct launch_list *out)
+{
+	struct reach r = reach_new(a, m);
 	struct launch_list *alone = arena_new(a, struct launch_list);
 	struct launch_list strangers = {0};
 	uint64_t left = ALL_HOST_STEPS;
 	size_t n_outer;
 
-	mark_reach(m, r.launches, false);
-	mark_reach(m, r.uses, true);
+	r.calls = calls;
+	mark_reach(m, r.launches, is_launch, NULL);
+	mark_reach(m, r.uses, is_use, NULL);
 	mark_called(m, r.launches, r.called);
 	mark_called(m, r.uses, r.used);
 	for (uint32_t f = 0; f < m->functions.n; f++)
@@ -339,4 +463,39 @@ void launches_find(struct arena *a, const struct ir_module *m, struct launch_lis
 			evaluate_host(a, m, f, &r, &left, &strangers);
 	for (size_t n = 0; n < strangers.hosts.n; n++) /* their launches are known by now */
 		array_push(a, &out->hosts, strangers.hosts.at[n]);
+}
+
+/* --- calls of functions that other files define ----------------------------------------------- */
+
+static bool is_wanted(const struct ir_module *m, const struct ir_inst *i, const void *of)
+{
+	const struct text_list *wanted = of;
+
+	(void)m;
+	for (size_t n = 0; i->op == OP_OUTER && i->text && n < wanted->items.n; n++)
+		if (!strcmp(i->text, wanted->items.at[n]))
+			return true;
+	return false;
+}
+
+void calls_find(struct arena *a, const struct ir_module *m, const struct text_list *wanted,
+		struct event_refs *out)
+{
+	struct reach r = reach_new(a, m);
+	struct launch_list found = {0};
+	uint64_t left = ALL_HOST_STEPS;
+
+	mark_reach(m, r.uses, is_wanted, wanted);
+	mark_called(m, r.uses, r.used);
+	for (uint32_t f = 0; f < m->functions.n; f++)
+		if (r.uses[f] && !r.used[f])
+			evaluate_host(a, m, f, &r, &left, &found);
+	for (size_t k = 0; k < found.hosts.n; k++)
+		for (size_t n = 0; n < found.hosts.at[k]->events.n; n++) {
+			const struct event *event = &found.hosts.at[k]->events.at[n];
+
+			if (event->kind == EVENT_OUTER && is_wanted(m, event->code, wanted))
+				array_push(a, &out->at,
+					   (struct event_ref){found.hosts.at[k], event});
+		}
 }

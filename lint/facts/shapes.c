@@ -128,8 +128,8 @@ static struct numbers symbol_numbers(struct block *b, const struct symbol *s, un
 		return result_numbers(b, s, depth + 1);
 	if (s->usual)
 		x = extent_numbers(b, s->usual, depth + 1);
-	if (x.n == 1 && x.at[0] <= 1) /* where counts begin, not what they come to */
-		x.n = 0;
+	if (x.n == 1 && x.at[0] <= (s->kind != SYMBOL_ARGUMENT && s->kind != SYMBOL_LOAD))
+		x.n = 0; /* where counts begin, not what they come to */
 	x.guess = true;
 	return x;
 }
@@ -158,6 +158,14 @@ static struct numbers extent_numbers(struct block *b, const struct value *v, uns
 	for (unsigned n = 0; n < v->n && s.n; n++)
 		s = combine(b, OP_ADD, IR_I64, s, term_numbers(b, &v->terms[n], depth));
 	return s;
+}
+
+bool usual_number(struct block *b, const struct value *v, int64_t *c)
+{
+	struct numbers s = extent_numbers(b, v, 0);
+
+	*c = s.n == 1 ? s.at[0] : 0;
+	return s.n == 1;
 }
 
 /* Extents are small. */

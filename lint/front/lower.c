@@ -343,8 +343,10 @@ static void note_errors(struct lowering *l, CXCursor def)
 	const struct unit_error *e;
 	size_t from = 0;
 
-	while ((e = place_error_in(l, def, &from)))
+	while ((e = place_error_in(l, def, &from))) {
+		ir_fn(&l->b)->is_broken = true;
 		stmt_unresolved(l, e->name);
+	}
 }
 
 static void lower_body(struct lowering *l, struct pending job)

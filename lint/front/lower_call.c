@@ -211,6 +211,46 @@ static uint32_t opaque_flags(struct lowering *l, CXCursor callee, const struct r
 	return IRF_MAY_WRITE | (in_device ? IRF_MAY_BARRIER : 0);
 }
 
+/* A number, or the numbers in a struct by value, as the function's own parameters have them. */
+static void push_numbers(struct lowering *l, struct ref_list *numbers, CXType t, ir_ref given)
+{
+	uint32_t n = 0;
+	const struct ir_leaf *parts;
+
+	t = clang_getCanonicalType(t);
+	if (!type_is_class(t)) {
+		if (ir_types[lower_type(t)].class == IR_CLASS_INT)
+			array_push(&l->scratch, &numbers->all, fold_cast(l, given, lower_type(t), 0));
+		return;
+	}
+	parts = lower_parts(l, t, &n);
+	for (uint32_t i = 0; i < n; i++)
+		if (ir_types[parts[i].type].class == IR_CLASS_INT)
+			array_push(&l->scratch, &numbers->all,
+				   emit_load(l, parts[i].type,
+					     fold_offset(l, given, parts[i].offset), 0));
+}
+
+/* Another file of the run may define it, and launch with what it is given. */
+static void tell_outer(struct lowering *l, CXCursor callee, const ir_ref *given, unsigned n)
+{
+	CXType type = clang_getCursorType(callee);
+	struct ref_list numbers = {0};
+	ir_ref at;
+
+	if (cx_is_null(callee) || ir_fn(&l->b)->kind != IR_HOST || l->frame.is_dependent ||
+	    clang_Cursor_isVariadic(callee) || clang_CXXMethod_isVirtual(callee) ||
+	    clang_getCursorLinkage(callee) != CXLinkage_External || !place_is_user(l, callee))
+		return;
+	for (unsigned i = 0; i < n && (int)i < clang_getNumArgTypes(type); i++)
+		if (given[i])
+			push_numbers(l, &numbers, clang_getArgType(type, i), given[i]);
+	if (!numbers.all.n)
+		return;
+	at = ir_emit(&l->b, OP_OUTER, IR_VOID, 0, numbers.all.at, (uint32_t)numbers.all.n);
+	ir_fn(&l->b)->insts.at[at].text = cx_text(l->arena, clang_Cursor_getMangling(callee));
+}
+
 static struct result opaque_call(struct lowering *l, CXCursor call, CXCursor callee,
 				 const char *name, struct call_args args)
 {
@@ -219,6 +259,7 @@ static struct result opaque_call(struct lowering *l, CXCursor call, CXCursor cal
 	struct ref_list refs = {0};
 	enum ir_type type = returns_reference(callee) ? IR_PTR : lower_type(t);
 	struct result r = {0, RESULT_VALUE};
+	ir_ref *given;
 
 	if (is_class) {
 		r.ref = lower_temporary(l, t);
@@ -226,8 +267,14 @@ static struct result opaque_call(struct lowering *l, CXCursor call, CXCursor cal
 	}
 	if (!cx_is_null(args.object))
 		push_value(l, &refs, args.object);
-	for (unsigned i = 0; i < args.n; i++)
+	given = arena_array(&l->scratch, ir_ref, args.n + 1);
+	for (unsigned i = 0; i < args.n; i++) {
+		size_t before = refs.all.n;
+
 		push_argument(l, &refs, callee, args.at[i], i);
+		given[i] = refs.all.n > before ? refs.all.at[before] : 0;
+	}
+	tell_outer(l, callee, given, args.n);
 	if (type == IR_VOID && !is_class && t.kind != CXType_Void)
 		type = IR_PTR;
 	{

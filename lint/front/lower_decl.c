@@ -332,6 +332,8 @@ static struct ir_object describe_object(struct lowering *l, CXCursor decl)
 			      .span = lower_span(l, decl),
 			      .function = UINT32_MAX};
 
+	if (place_alignment(l, decl) > o.align)
+		o.align = place_alignment(l, decl);
 	if (is_local || m.shared)
 		o.name = cx_spelling(l->arena, decl);
 	o.space = space_of(l, &m, o.is_const, is_local);

@@ -159,6 +159,8 @@ const struct unit_error *place_error_in(struct lowering *l, CXCursor c, size_t *
 /* __launch_bounds__ and __block_size__ of a kernel, from annotations or tokens, into f; zeros where
  * there are none. */
 void place_launch_bounds(struct lowering *l, CXCursor function, struct ir_function *f);
+/* What alignas, __align__ and __attribute__((aligned)) ask for a variable, by number; else 0. */
+uint32_t place_alignment(struct lowering *l, CXCursor variable);
 
 /* --- lower_type.c --------------------------------------------------------------------------- */
 

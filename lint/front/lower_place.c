@@ -3,6 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/number.h"
+
+#define MOST_ALIGNMENT 1048576 /* bytes */
+
 /* --- files and spans ------------------------------------------------------------------------ */
 
 uint32_t place_file(struct lowering *l, CXFile file)
@@ -395,4 +399,49 @@ void place_launch_bounds(struct lowering *l, CXCursor function, struct ir_functi
 		read_tokens(l, function, file, start, name, out);
 	f->max_threads = out[0];
 	f->min_blocks = out[1];
+}
+
+/* --- alignment of a variable ---------------------------------------------------------------- */
+
+/* What stands behind an attribute's name in parentheses, as far as it is numbers; 0: a type's name, or
+ * nothing. (The extent of `alignas` is the word alone.) */
+static int64_t alignment_of(struct lowering *l, CXCursor variable, CXCursor attribute)
+{
+	CXFile file = NULL;
+	unsigned start, end;
+	struct token_texts t;
+	size_t first = 0, last;
+	int depth = 0;
+
+	clang_getExpansionLocation(clang_getRangeStart(clang_getCursorExtent(attribute)), &file,
+				   NULL, NULL, &start);
+	clang_getExpansionLocation(clang_getRangeEnd(clang_getCursorExtent(variable)), NULL, NULL,
+				   NULL, &end);
+	if (!file || end <= start)
+		return 0;
+	t = tokens_of(l, clang_getRange(clang_getLocationForOffset(l->tu, file, start),
+					clang_getLocationForOffset(l->tu, file, end)));
+	while (first < t.all.n && t.all.at[first][0] != '(')
+		first++;
+	for (last = first; last < t.all.n && (last == first || depth); last++)
+		depth += t.all.at[last][0] == '(' ? 1 : t.all.at[last][0] == ')' ? -1 : 0;
+	return first < last ? bound_expression(l, l->frame.function, file, t.all.at + first,
+					       last - first)
+			    : 0;
+}
+
+uint32_t place_alignment(struct lowering *l, CXCursor variable)
+{
+	struct cx_kids kids = cx_kids(&l->scratch, variable);
+	int64_t most = 0;
+
+	for (unsigned i = 0; i < kids.n; i++) {
+		int64_t n = clang_getCursorKind(kids.at[i]) == CXCursor_AlignedAttr
+				? alignment_of(l, variable, kids.at[i])
+				: 0;
+
+		if (n > most && n <= MOST_ALIGNMENT && power_of_two(n))
+			most = n;
+	}
+	return (uint32_t)most;
 }

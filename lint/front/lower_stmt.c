@@ -834,6 +834,51 @@ static unsigned offset_of(CXCursor c)
 	return offset;
 }
 
+static bool says_nothing(CXCursor s)
+{
+	enum CXCursorKind kind = clang_getCursorKind(s);
+
+	return kind == CXCursor_NullStmt || kind == CXCursor_ReturnStmt;
+}
+
+struct tail {
+	struct arena *scratch;
+	CXCursor label; /* its declaration */
+	bool is_behind, says_something;
+};
+
+/* What stands at the label and behind it. */
+static enum CXChildVisitResult look_behind(CXCursor s, CXCursor parent, CXClientData data)
+{
+	struct tail *t = data;
+
+	(void)parent;
+	while (clang_getCursorKind(s) == CXCursor_LabelStmt) {
+		struct cx_kids kids = cx_kids(t->scratch, s);
+
+		t->is_behind |= offset_of(s) == offset_of(t->label);
+		if (!kids.n)
+			return CXChildVisit_Continue;
+		s = kids.at[kids.n - 1];
+	}
+	t->says_something |= t->is_behind && !says_nothing(s);
+	return CXChildVisit_Continue;
+}
+
+/* Is the jump a return? A label of the function's own block, with nothing from it on that does
+ * anything. */
+static bool goes_to_the_end(struct lowering *l, CXCursor label)
+{
+	struct cx_kids kids = cx_kids(&l->scratch, l->frame.function);
+	struct tail t = {&l->scratch, label, false, false};
+
+	if (ir_fn(&l->b)->ret != IR_VOID || l->frame.closure || cx_is_null(label) || !kids.n ||
+	    clang_getCursorKind(kids.at[kids.n - 1]) != CXCursor_CompoundStmt)
+		return false;
+	clang_visitChildren(kids.at[kids.n - 1], look_behind, &t);
+	return t.is_behind && !t.says_something;
+}
+
 /* A host function's jump forward is the way to its error exit: the rest is not run, and what stands
  * behind the label matters to nobody. Elsewhere nothing is known. */
 static void lower_goto(struct lowering *l, CXCursor s)
@@ -845,6 +890,11 @@ static void lower_goto(struct lowering *l, CXCursor s)
 	bool leaves = is_host && !cx_is_null(label) && offset_of(label) > offset_of(s);
 	ir_ref r = 0;
 
+	if (!is_host && goes_to_the_end(l, label)) {
+		clean_up_but(l, 0, UINT32_MAX);
+		ir_emit0(&l->b, OP_RETURN, IR_VOID, 0);
+		return;
+	}
 	lower_opaque(l, IR_VOID, "goto", NULL, 0,
 		     leaves	? 0
 		     : is_host ? IRF_MAY_EXIT

@@ -771,6 +771,7 @@ static run_op *const runs[IR_OPS] = {
     [OP_FENCE] = run_nothing,	[OP_ALLOC] = run_alloc,
     [OP_FREE] = run_nothing,	[OP_LAUNCH] = run_host,
     [OP_HOSTCALL] = run_host,	[OP_OPAQUE] = run_opaque,
+    [OP_OUTER] = run_nothing,
 };
 
 /* --- threads --- */

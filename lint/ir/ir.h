@@ -259,6 +259,7 @@ struct ir_function {
 	enum ir_type ret;
 	bool is_pattern; /* an uninstantiated template lowered with assumed arguments */
 	bool is_partial; /* clang errors inside, a goto, or too deep: see unresolved */
+	bool is_broken;	 /* clang errors inside */
 	bool is_user;	 /* defined in the user's own files */
 	bool is_constexpr; /* said only of a function that calls itself */
 	bool is_offered;   /* host: declared for other files to call: in a header, or extern "C" */

@@ -262,6 +262,7 @@ static void put_function_head(const struct printer *p)
 	put_named_string(p->out, "template", f->template_args);
 	put_word(p->out, "pattern", f->is_pattern);
 	put_word(p->out, "partial", f->is_partial);
+	put_word(p->out, "broken", f->is_broken);
 	put_word(p->out, "user", f->is_user);
 	put_word(p->out, "constexpr", f->is_constexpr);
 	put_word(p->out, "offered", f->is_offered);

@@ -638,7 +638,8 @@ static bool read_function_word(struct reader *r, struct ir_function *f)
 	       accept_string(r, "signature", &f->signature) ||
 	       accept_string(r, "template", &f->template_args) ||
 	       accept_flag(r, "pattern", &f->is_pattern) ||
-	       accept_flag(r, "partial", &f->is_partial) || accept_flag(r, "user", &f->is_user) ||
+	       accept_flag(r, "partial", &f->is_partial) ||
+	       accept_flag(r, "broken", &f->is_broken) || accept_flag(r, "user", &f->is_user) ||
 	       accept_flag(r, "constexpr", &f->is_constexpr) ||
 	       accept_flag(r, "offered", &f->is_offered) ||
 	       accept_u32(r, "max_threads", &f->max_threads) ||

@@ -90,6 +90,31 @@ struct outer_list {
 	ARRAY(struct outer_launch) at;
 };
 
+struct outer_number {
+	int64_t is;
+	bool is_known;
+};
+
+struct outer_call { /* of a host function that another file defines */
+	const char *function; /* mangled name */
+	struct place at;
+	ARRAY(struct outer_number) numbers; /* integers that it is given, those in structs among them */
+};
+
+struct outer_calls {
+	ARRAY(struct outer_call) at;
+};
+
+/* A host function of the file that launches with a block that its caller decides; nobody in the file
+ * calls it. */
+struct wanted_caller {
+	const char *mangled, *name; /* the latter without its namespace and class */
+};
+
+struct wanted_callers {
+	ARRAY(struct wanted_caller) at;
+};
+
 struct rule_time {
 	const char *rule;
 	double seconds;
@@ -120,6 +145,8 @@ struct file_result { /* all that one main file gave */
 	ARRAY(struct access_row) accesses; /* only with --accesses or --dump */
 	ARRAY(struct kernel_record) kernels;
 	struct outer_list outer;
+	struct wanted_callers wanted;
+	struct outer_calls calls; /* of functions that other files want callers of; only where asked for */
 	uint32_t n_kernels,
 	    n_kernels_full;	  /* all accesses exact, assumed, interval or data-dependent */
 	uint32_t n_launch_source; /* kernels with block_source launch */

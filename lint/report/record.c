@@ -142,6 +142,25 @@ static void outer_launch(struct codec *c, struct outer_launch *l)
 	place(c, &l->of);
 }
 
+static void wanted_caller(struct codec *c, struct wanted_caller *w)
+{
+	string(c, &w->mangled);
+	string(c, &w->name);
+}
+
+static void outer_number(struct codec *c, struct outer_number *n)
+{
+	bytes(c, &n->is, sizeof n->is);
+	number(c, n->is_known);
+}
+
+static void outer_call(struct codec *c, struct outer_call *call)
+{
+	string(c, &call->function);
+	place(c, &call->at);
+	array(c, &call->numbers, outer_number);
+}
+
 static void rule_time(struct codec *c, struct rule_time *t)
 {
 	string(c, &t->rule);
@@ -163,6 +182,8 @@ static void file(struct codec *c, struct file_result *f)
 	array(c, &f->accesses, access_row);
 	array(c, &f->kernels, kernel_record);
 	array(c, &f->outer.at, outer_launch);
+	array(c, &f->wanted.at, wanted_caller);
+	array(c, &f->calls.at, outer_call);
 	number(c, f->n_kernels);
 	number(c, f->n_kernels_full);
 	number(c, f->n_launch_source);
