@@ -584,13 +584,9 @@ void analyse_calls(struct arena *a, const struct ir_module *m, const struct text
 		struct outer_call call = {.function = event->code->text,
 					  .at = place_of(m, event->span)};
 
-		for (uint32_t i = 0; i < event->n_args; i++) {
-			struct outer_number number = {0};
-
-			number.is_known = usual_number(found.at.at[n].of->block, event->args[i],
-						       &number.is);
-			array_push(a, &call.numbers, number);
-		}
+		for (uint32_t i = 0; i < event->n_args; i++)
+			array_push(a, &call.numbers,
+				   outer_number(found.at.at[n].of->block, event->args[i]));
 		array_push(a, &out->calls.at, call);
 	}
 }

@@ -30,8 +30,8 @@ struct event_refs {
 /* Calls of functions that other files define, by their mangled names, as the host code comes to them. */
 void calls_find(struct arena *a, const struct ir_module *m, const struct text_list *wanted,
 		struct event_refs *out);
-/* What an extent most likely is, as for a launch's block, if there is one such number. */
-bool usual_number(struct block *b, const struct value *v, int64_t *c);
+/* What a number most likely is, as for a launch's block; not known where there are several. */
+struct outer_number outer_number(struct block *b, const struct value *v);
 
 struct launch_refs {
 	ARRAY(const struct launch_facts *) at;

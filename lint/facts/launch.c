@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "base/text.h"
 #include "facts/eval.h"
 #include "facts/kernel.h"
 
@@ -21,7 +22,9 @@ struct reach {
 	bool *called;	/* by function: by a host function that launches */
 	bool *used;	/* by function: by a host function that uses the API */
 	bool *idle;	/* by function: see eval.h */
-	const struct outer_calls *calls; /* from other files; NULL: none */
+	const char **pointed; /* by function: its key, if it may be called through a pointer; NULL */
+	struct text_list keys;
+	const struct outer_calls *calls; /* from other files, through pointers; NULL: none */
 };
 
 /* Of the runtime or the driver; other libraries' calls alone are of no interest. */
@@ -43,17 +46,28 @@ static bool is_device_variable(const struct ir_module *m, const struct ir_inst *
 
 typedef bool question(const struct ir_module *m, const struct ir_inst *i, const void *of);
 
+/* A call of one of these functions, by what OP_OUTER names them. */
+static bool is_wanted(const struct ir_module *m, const struct ir_inst *i, const void *of)
+{
+	const struct text_list *wanted = of;
+
+	(void)m;
+	for (size_t n = 0; i->op == OP_OUTER && n < wanted->items.n; n++)
+		if (!strcmp(i->text, wanted->items.at[n]))
+			return true;
+	return false;
+}
+
+/* of: what functions that launch are called through pointers as */
 static bool is_launch(const struct ir_module *m, const struct ir_inst *i, const void *of)
 {
-	(void)m, (void)of;
-	return i->op == OP_LAUNCH;
+	return i->op == OP_LAUNCH || is_wanted(m, i, of);
 }
 
 /* Naming a variable of the device counts as use of the API. */
 static bool is_use(const struct ir_module *m, const struct ir_inst *i, const void *of)
 {
-	(void)of;
-	return i->op == OP_LAUNCH || is_api(i) || is_device_variable(m, i);
+	return is_launch(m, i, of) || is_api(i) || is_device_variable(m, i);
 }
 
 /* Does an instruction of the function do it, or call a function that does? */
@@ -416,6 +430,82 @@ static bool is_method_of_user(const struct ir_module *m, const struct reach *r, 
 	return constructor != UINT32_MAX && r->uses[constructor];
 }
 
+/* --- calls through pointers ------------------------------------------------------------------- */
+
+#define LEAST_PARAMETERS 3 /* with fewer too many functions are alike */
+
+/* As OP_OUTER names whom a pointer of that type may point to. */
+static const char *pointer_key(struct arena *a, const struct ir_function *f)
+{
+	struct text key = {.arena = a};
+
+	text_printf(&key, "*%s(", ir_types[f->ret].text);
+	for (size_t n = 0; n < f->params.n; n++)
+		if (!f->params.at[n].is_sret && !f->params.at[n].is_this)
+			text_printf(&key, "%s,", ir_types[f->params.at[n].type].text);
+	return text_string(&key);
+}
+
+static bool is_called_through(const struct ir_module *m, const char *key)
+{
+	for (size_t n = 0; n < m->functions.n; n++)
+		for (size_t i = 1; i < m->functions.at[n].insts.n; i++) {
+			const struct ir_inst *inst = &m->functions.at[n].insts.at[i];
+
+			if (inst->op == OP_OUTER && !strcmp(inst->text, key))
+				return true;
+		}
+	return false;
+}
+
+/* Functions that launch, that nobody calls, and whose like is called through pointers. */
+static void find_pointed(struct arena *a, const struct ir_module *m, struct reach *r)
+{
+	for (uint32_t f = 0; f < m->functions.n; f++) {
+		const struct ir_function *function = &m->functions.at[f];
+		const char *key;
+
+		if (!r->launches[f] || r->called[f] || function->params.n < LEAST_PARAMETERS)
+			continue;
+		key = pointer_key(a, function);
+		if (!is_called_through(m, key))
+			continue;
+		r->pointed[f] = key;
+		array_push(a, &r->keys.items, key);
+	}
+}
+
+static void add_calls(struct arena *a, const struct kernel_facts *host, const char *key,
+		      const char *function, struct outer_calls *out)
+{
+	for (size_t n = 0; n < host->events.n; n++) {
+		const struct event *event = &host->events.at[n];
+		struct outer_call call = {.function = function};
+
+		if (event->kind != EVENT_OUTER || strcmp(event->code->text, key) != 0)
+			continue;
+		for (uint32_t i = 0; i < event->n_args; i++)
+			array_push(a, &call.numbers, outer_number(host->block, event->args[i]));
+		array_push(a, &out->at, call);
+	}
+}
+
+/* With what pointers of its type are called with. */
+static void evaluate_through(struct arena *a, const struct ir_module *m, uint32_t function,
+			     const struct reach *r, uint64_t *left, struct launch_list *out)
+{
+	struct outer_calls calls = {0};
+	struct reach with = *r;
+
+	for (size_t n = 0; r->calls && n < r->calls->at.n; n++)
+		array_push(a, &calls.at, r->calls->at.at[n]);
+	for (size_t n = 0; n < out->hosts.n; n++)
+		add_calls(a, out->hosts.at[n], r->pointed[function],
+			  m->functions.at[function].mangled, &calls);
+	with.calls = &calls;
+	evaluate_host(a, m, function, &with, left, out);
+}
+
 static struct reach reach_new(struct arena *a, const struct ir_module *m)
 {
 	size_t n = m->functions.n + 1;
@@ -424,7 +514,8 @@ static struct reach reach_new(struct arena *a, const struct ir_module *m)
 			      .uses = arena_array(a, bool, n),
 			      .called = arena_array(a, bool, n),
 			      .used = arena_array(a, bool, n),
-			      .idle = arena_array(a, bool, n)};
+			      .idle = arena_array(a, bool, n),
+			      .pointed = arena_array(a, const char *, n)};
 }
 
 void launches_find(struct arena *a, const struct ir_module *m, const struct outer_calls *calls,
@@ -437,13 +528,21 @@ void launches_find(struct arena *a, const struct ir_module *m, const struct oute
 	size_t n_outer;
 
 	r.calls = calls;
-	mark_reach(m, r.launches, is_launch, NULL);
-	mark_reach(m, r.uses, is_use, NULL);
+	mark_reach(m, r.launches, is_launch, &r.keys);
 	mark_called(m, r.launches, r.called);
+	find_pointed(a, m, &r);
+	if (r.keys.items.n) {
+		mark_reach(m, r.launches, is_launch, &r.keys);
+		mark_called(m, r.launches, r.called);
+	}
+	mark_reach(m, r.uses, is_use, &r.keys);
 	mark_called(m, r.uses, r.used);
 	for (uint32_t f = 0; f < m->functions.n; f++)
-		if (r.launches[f] && !r.called[f])
+		if (r.launches[f] && !r.called[f] && !r.pointed[f])
 			evaluate_host(a, m, f, &r, &left, out);
+	for (uint32_t f = 0; f < m->functions.n; f++)
+		if (r.pointed[f])
+			evaluate_through(a, m, f, &r, &left, out);
 	for (uint32_t f = 0; f < m->functions.n; f++)
 		if (r.launches[f] && r.called[f] && launches_itself(m, f))
 			evaluate_host(a, m, f, &r, &left, alone);
@@ -466,17 +565,6 @@ void launches_find(struct arena *a, const struct ir_module *m, const struct oute
 }
 
 /* --- calls of functions that other files define ----------------------------------------------- */
-
-static bool is_wanted(const struct ir_module *m, const struct ir_inst *i, const void *of)
-{
-	const struct text_list *wanted = of;
-
-	(void)m;
-	for (size_t n = 0; i->op == OP_OUTER && i->text && n < wanted->items.n; n++)
-		if (!strcmp(i->text, wanted->items.at[n]))
-			return true;
-	return false;
-}
 
 void calls_find(struct arena *a, const struct ir_module *m, const struct text_list *wanted,
 		struct event_refs *out)

@@ -160,12 +160,11 @@ static struct numbers extent_numbers(struct block *b, const struct value *v, uns
 	return s;
 }
 
-bool usual_number(struct block *b, const struct value *v, int64_t *c)
+struct outer_number outer_number(struct block *b, const struct value *v)
 {
 	struct numbers s = extent_numbers(b, v, 0);
 
-	*c = s.n == 1 ? s.at[0] : 0;
-	return s.n == 1;
+	return (struct outer_number){s.n == 1 ? s.at[0] : 0, s.n == 1};
 }
 
 /* Extents are small. */

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "base/text.h"
+
 struct ref_list {
 	ARRAY(ir_ref) all;
 };
@@ -231,16 +233,53 @@ static void push_numbers(struct lowering *l, struct ref_list *numbers, CXType t,
 					     fold_offset(l, given, parts[i].offset), 0));
 }
 
-/* Another file of the run may define it, and launch with what it is given. */
-static void tell_outer(struct lowering *l, CXCursor callee, const ir_ref *given, unsigned n)
+/* Whoever is called through a pointer takes and gives this. */
+static const char *pointer_key(struct lowering *l, CXType function)
 {
-	CXType type = clang_getCursorType(callee);
+	struct text key = {.arena = l->arena};
+	CXType result = clang_getCanonicalType(clang_getResultType(function));
+
+	text_printf(&key, "*%s(", ir_types[type_is_class(result) ? IR_VOID : lower_type(result)].text);
+	for (int i = 0; i < clang_getNumArgTypes(function); i++) {
+		CXType t = clang_getCanonicalType(clang_getArgType(function, (unsigned)i));
+
+		text_printf(&key, "%s,", ir_types[type_is_class(t) ? IR_PTR : lower_type(t)].text);
+	}
+	return text_string(&key);
+}
+
+/* The type of the function that the call comes to; *name: whom that is, "" if it is nobody who may
+ * launch with what he is given. */
+static CXType outer_type(struct lowering *l, CXCursor call, CXCursor callee, const char **name)
+{
+	CXType t = clang_getCursorType(callee);
+
+	*name = "";
+	if (cx_is_null(callee)) {
+		t = clang_getCanonicalType(clang_getCursorType(callee_expression(l, call)));
+		t = t.kind == CXType_Pointer ? clang_getPointeeType(t) : t;
+		if (t.kind == CXType_FunctionProto && !clang_isFunctionTypeVariadic(t))
+			*name = pointer_key(l, t);
+	} else if (!clang_Cursor_isVariadic(callee) && !clang_CXXMethod_isVirtual(callee) &&
+		   clang_getCursorLinkage(callee) == CXLinkage_External && place_is_user(l, callee)) {
+		*name = cx_text(l->arena, clang_Cursor_getMangling(callee));
+	}
+	return t;
+}
+
+/* Another file of the run may define it, and launch with what it is given. */
+static void tell_outer(struct lowering *l, CXCursor call, CXCursor callee, const ir_ref *given,
+		       unsigned n)
+{
 	struct ref_list numbers = {0};
+	const char *name;
+	CXType type;
 	ir_ref at;
 
-	if (cx_is_null(callee) || ir_fn(&l->b)->kind != IR_HOST || l->frame.is_dependent ||
-	    clang_Cursor_isVariadic(callee) || clang_CXXMethod_isVirtual(callee) ||
-	    clang_getCursorLinkage(callee) != CXLinkage_External || !place_is_user(l, callee))
+	if (ir_fn(&l->b)->kind != IR_HOST || l->frame.is_dependent)
+		return;
+	type = outer_type(l, call, callee, &name);
+	if (!*name)
 		return;
 	for (unsigned i = 0; i < n && (int)i < clang_getNumArgTypes(type); i++)
 		if (given[i])
@@ -248,7 +287,7 @@ static void tell_outer(struct lowering *l, CXCursor callee, const ir_ref *given,
 	if (!numbers.all.n)
 		return;
 	at = ir_emit(&l->b, OP_OUTER, IR_VOID, 0, numbers.all.at, (uint32_t)numbers.all.n);
-	ir_fn(&l->b)->insts.at[at].text = cx_text(l->arena, clang_Cursor_getMangling(callee));
+	ir_fn(&l->b)->insts.at[at].text = name;
 }
 
 static struct result opaque_call(struct lowering *l, CXCursor call, CXCursor callee,
@@ -274,7 +313,7 @@ static struct result opaque_call(struct lowering *l, CXCursor call, CXCursor cal
 		push_argument(l, &refs, callee, args.at[i], i);
 		given[i] = refs.all.n > before ? refs.all.at[before] : 0;
 	}
-	tell_outer(l, callee, given, args.n);
+	tell_outer(l, call, callee, given, args.n);
 	if (type == IR_VOID && !is_class && t.kind != CXType_Void)
 		type = IR_PTR;
 	{
@@ -386,6 +425,16 @@ static CXCursor function_in_parens(struct lowering *l, CXCursor call)
 		       !is_instance_method(decl)
 		   ? decl
 		   : clang_getNullCursor();
+}
+
+/* pick()(x): libclang says that pick is called with x. */
+static bool is_callees_result(struct lowering *l, CXCursor call, CXCursor callee)
+{
+	CXCursor first = callee_expression(l, call);
+
+	return clang_getCursorKind(callee) == CXCursor_FunctionDecl &&
+	       clang_getCursorKind(first) == CXCursor_CallExpr &&
+	       clang_equalCursors(clang_getCursorReferenced(first), callee);
 }
 
 static struct result unresolved_call(struct lowering *l, CXCursor call)
@@ -706,6 +755,8 @@ struct result call_lower(struct lowering *l, CXCursor call, ir_ref into)
 		return r;
 	if (cx_is_null(callee))
 		callee = function_in_parens(l, call);
+	if (is_callees_result(l, call, callee))
+		return unresolved_call(l, call);
 	if (cx_is_null(callee) || clang_getCursorKind(callee) == CXCursor_OverloadedDeclRef) {
 		if (is_dependent_cast(l, call, &r.ref) || is_dependent_operator(l, call, &r.ref) ||
 		    is_dependent_extreme(l, call, &r.ref))

@@ -124,4 +124,23 @@ rm app/steps.hpp
 rows again src/k.cu
 ! grep -q 'fill.*launch' again
 report $? 'a caller that does not know changes nothing'
+
+# A table of functions, one of which is called through a pointer.
+cat >table.cu <<'E'
+template <int N> __global__ void part(float *p) { p[blockIdx.x * blockDim.x + threadIdx.x] = N; }
+template <int N> static void run(float *p, int n, int threads) { part<N><<<n, threads>>>(p); }
+static void other(float *p, float n, int threads) { part<9><<<1, threads>>>(p); }
+using runner = void (*)(float *, int, int);
+static runner pick(int i)
+{
+	static runner all[] = {run<1>, run<2>};
+	return all[i];
+}
+void both(float *p, int i) { pick(i)(p, 100, 64); }
+void (*unused)(float *, float, int) = other;
+E
+"$CUDALINT" --isolated --no-database --dump=accesses table.cu >again 2>err
+[ "$(grep -c 'block=64,1,1 (launch) global store 4 assumed' again)" = 2 ]
+report $? 'what a pointer is called with, those have that it may point to'
+has again 'block=256,1,1 (default)' 'and no others'
 finish

@@ -78,3 +78,22 @@ __global__ void functors(float *p, float (*pointer)(float))
 	// in functors: may_barrier may_write "call
 	// in apply: ; times::operator()
 }
+
+typedef int (*chooser)(int, int);
+__device__ chooser choose(int which);
+__device__ int least(int x, int y)
+{
+	return x < y ? x : y;
+}
+__device__ chooser chosen(int which)
+{
+	return which ? least : nullptr;
+}
+__global__ void picks(int *p)
+{
+	p[0] = choose(1)(p[1], 2);
+	// in picks: opaque i32 %, % may_barrier may_write
+	p[1] = chosen(1)(p[2], 3);
+	// in picks: opaque i32 %, % may_barrier may_write
+	// not in picks: = call
+}

@@ -115,3 +115,38 @@ out:
 	// in jumps: opaque may_barrier may_write may_exit "goto"
 	// in jumps: const i32 2
 }
+
+__global__ void skips(int *p, int n)
+{
+	for (int i = 0; i < n; i++) {
+		if (p[i])
+			goto end;
+		p[i] = 1;
+	}
+	if (n > 3)
+		goto last;
+	p[2] = 2;
+last:
+end:;
+	// in skips: if %
+	// in skips: return
+	// in skips: const i32 2
+	// not in skips: opaque
+	// not in skips: partial
+}
+
+__device__ void leaves(int *p)
+{
+	if (p[0])
+		goto done;
+	p[1] = 1;
+done:
+	return;
+	// in leaves: return
+	// not in leaves: opaque
+}
+
+__global__ void calls_it(int *p)
+{
+	leaves(p);
+}
