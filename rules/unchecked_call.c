@@ -26,24 +26,33 @@ static const struct ir_span *span_of(const struct ir_module *m, const struct los
 	return &m->spans.at[inst_of(m, s)->span];
 }
 
-/* Those of the file that are of the same kind; *first: is this the first of them? */
-static unsigned alike_in_file(const struct ir_module *m, const struct lost_statuses *all,
-			      const struct lost_status *s, bool *first)
+struct alike { /* those of one file that are of the same kind */
+	unsigned count;
+	const struct lost_status *first; /* by place */
+};
+
+static bool is_before(const struct ir_span *x, const struct ir_span *y)
 {
-	const struct ir_span *x = span_of(m, s);
-	unsigned count = 0;
+	return x->line < y->line || (x->line == y->line && x->column < y->column);
+}
 
-	*first = true;
+/* By file. */
+static struct alike *count_alike(struct arena *a, const struct ir_module *m,
+				 const struct lost_statuses *all, enum kind kind)
+{
+	struct alike *by_file = arena_array(a, struct alike, m->files.n + 1);
+
 	for (size_t n = 0; n < all->at.n; n++) {
-		const struct ir_span *y = span_of(m, &all->at.at[n]);
+		const struct lost_status *s = &all->at.at[n];
+		struct alike *file = &by_file[span_of(m, s)->file];
 
-		if (y->file != x->file || kind_of(&all->at.at[n]) != kind_of(s))
+		if (kind_of(s) != kind)
 			continue;
-		count++;
-		if (y->line < x->line || (y->line == x->line && y->column < x->column))
-			*first = false;
+		file->count++;
+		if (!file->first || is_before(span_of(m, s), span_of(m, file->first)))
+			file->first = s;
 	}
-	return count;
+	return by_file;
 }
 
 static void say(const struct ir_module *m, const struct lost_status *s, struct report *out)
@@ -69,13 +78,15 @@ static void say(const struct ir_module *m, const struct lost_status *s, struct r
 static void tell(const struct ir_module *m, const struct lost_statuses *all, enum kind kind,
 		 struct report *out)
 {
+	const struct alike *by_file = count_alike(m->arena, m, all, kind);
+
 	for (size_t n = 0; n < all->at.n; n++) {
 		const struct lost_status *s = &all->at.at[n];
 		struct fact_place at = {m, inst_of(m, s)->span};
-		bool first;
-		unsigned count = alike_in_file(m, all, s, &first);
+		unsigned count = by_file[span_of(m, s)->file].count;
 
-		if (kind_of(s) != kind || (count > TOLD_ONE_BY_ONE && !first))
+		if (kind_of(s) != kind ||
+		    (count > TOLD_ONE_BY_ONE && by_file[span_of(m, s)->file].first != s))
 			continue;
 		say(m, s, out);
 		if (count > TOLD_ONE_BY_ONE)

@@ -206,6 +206,7 @@ struct kernel_facts {
 	const struct value **params; /* of the kernel, as bound */
 	uint64_t replayed;	     /* steps of the interpreter spent on it (trial.h) */
 	const struct hazards *hazards; /* hazard.h keeps them here; NULL: not looked for yet */
+	const struct moments *moments; /* of accesses; group.c keeps them here, as above */
 	const bool *captured; /* host code, by event; host_order.h keeps it here, as above */
 };
 

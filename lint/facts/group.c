@@ -49,20 +49,110 @@ static bool same_moment(const struct event *x, const struct event *y)
 	       x->loops == y->loops && mask_equal(&x->mask, &y->mask);
 }
 
-/* The events of its barrier interval: only among them are others of its moment. */
-struct interval {
-	size_t first, end;
+/* Events that are alike in some way, in program order. */
+struct chains {
+	uint32_t *first, *next; /* by event: of its chain; the next of it, UINT32_MAX: none */
+	uint32_t *count;	/* by the first event of a chain: how many */
 };
 
-static struct interval interval_of(const struct kernel_facts *k, const struct event *event)
-{
-	struct interval n = {(size_t)(event - k->events.at), (size_t)(event - k->events.at)};
+struct moments {
+	struct chains moment; /* same_moment */
+	struct chains copy;   /* of one instruction in one context, too */
+	struct code_rows { /* open addressing: the first row of an instruction */
+		const struct row **at;
+		size_t size; /* a power of two */
+	} rows;
+};
 
-	while (n.first > 0 && k->events.at[n.first - 1].interval == event->interval)
-		n.first--;
-	while (n.end < k->events.n && k->events.at[n.end].interval == event->interval)
-		n.end++;
-	return n;
+static bool same_copy(const struct event *x, const struct event *y)
+{
+	return x->code == y->code && x->context == y->context && same_moment(x, y);
+}
+
+static uint64_t moment_hash(const struct event *e)
+{
+	uint64_t h = hash_mix((uint64_t)e->op, e->object);
+
+	h = hash_mix(h, e->interval);
+	h = hash_mix(h, (uintptr_t)e->guards);
+	return hash_mix(h, (uintptr_t)e->loops);
+}
+
+static uint64_t copy_hash(const struct event *e)
+{
+	return hash_mix(hash_mix(moment_hash(e), (uintptr_t)e->code), e->context);
+}
+
+static size_t table_size(size_t n)
+{
+	size_t size = 64;
+
+	while (size < 2 * n)
+		size *= 2;
+	return size;
+}
+
+static void chain_events(const struct kernel_facts *k, struct chains *c,
+			 bool (*same)(const struct event *, const struct event *),
+			 uint64_t (*hash)(const struct event *))
+{
+	struct arena scratch = {0};
+	size_t n = k->events.n, size = table_size(n);
+	uint32_t *heads = arena_array(&scratch, uint32_t, size); /* + 1 */
+	uint32_t *last = arena_array(&scratch, uint32_t, n + 1);
+
+	c->first = arena_array(k->arena, uint32_t, n + 1);
+	c->next = arena_array(k->arena, uint32_t, n + 1);
+	c->count = arena_array(k->arena, uint32_t, n + 1);
+	for (uint32_t i = 0; i < n; i++) {
+		const struct event *e = &k->events.at[i];
+		size_t at = hash(e) & (size - 1);
+
+		c->next[i] = UINT32_MAX;
+		if (e->kind != EVENT_ACCESS)
+			continue;
+		while (heads[at] && !same(&k->events.at[heads[at] - 1], e))
+			at = (at + 1) & (size - 1);
+		if (!heads[at])
+			heads[at] = i + 1;
+		else
+			c->next[last[heads[at] - 1]] = i;
+		c->first[i] = heads[at] - 1;
+		last[c->first[i]] = i;
+		c->count[c->first[i]]++;
+	}
+	arena_release(&scratch);
+}
+
+static const struct row **row_slot(const struct kernel_facts *k, const struct code_rows *rows,
+				   const struct ir_inst *code)
+{
+	size_t at = hash_mix(0, (uintptr_t)code) & (rows->size - 1);
+
+	while (rows->at[at] && k->events.at[rows->at[at]->events.at[0]].code != code)
+		at = (at + 1) & (rows->size - 1);
+	return &rows->at[at];
+}
+
+static const struct moments *moments_of(const struct kernel_facts *k)
+{
+	struct moments *m = k->moments ? NULL : arena_new(k->arena, struct moments);
+
+	if (!m)
+		return k->moments;
+	chain_events(k, &m->moment, same_moment, moment_hash);
+	chain_events(k, &m->copy, same_copy, copy_hash);
+	m->rows.size = table_size(k->rows.n);
+	m->rows.at = arena_array(k->arena, const struct row *, m->rows.size);
+	for (size_t n = 0; n < k->rows.n; n++) {
+		const struct row *r = &k->rows.at[n];
+		const struct row **slot =
+		    row_slot(k, &m->rows, k->events.at[r->events.at[0]].code);
+
+		*slot = *slot ? *slot : r;
+	}
+	((struct kernel_facts *)k)->moments = m;
+	return m;
 }
 
 struct members {
@@ -75,32 +165,21 @@ struct members {
  * of elements. */
 #define MAX_UNROLLED_MEMBERS 8
 
-static unsigned copies(const struct kernel_facts *k, const struct event *event,
-		       const struct interval *in)
-{
-	unsigned n = 0;
-
-	for (size_t i = in->first; i < in->end && n <= MAX_UNROLLED_MEMBERS; i++)
-		n += k->events.at[i].code == event->code &&
-		     k->events.at[i].context == event->context &&
-		     same_moment(event, &k->events.at[i]);
-	return n;
-}
-
 static void find_members(const struct kernel_facts *k, const struct event *event,
 			 struct members *out)
 {
-	struct interval in = interval_of(k, event);
-	bool alone = copies(k, event, &in) > MAX_UNROLLED_MEMBERS;
+	const struct moments *m = moments_of(k);
+	uint32_t own = (uint32_t)(event - k->events.at);
+	bool alone = m->copy.count[m->copy.first[own]] > MAX_UNROLLED_MEMBERS;
 
 	out->n = 0;
-	for (size_t i = in.first; i < in.end && out->n < MAX_MEMBERS; i++) {
+	for (uint32_t i = m->moment.first[own]; i != UINT32_MAX && out->n < MAX_MEMBERS;
+	     i = m->moment.next[i]) {
 		int64_t d;
 
-		if (alone && k->events.at[i].code == event->code && &k->events.at[i] != event)
+		if (alone && k->events.at[i].code == event->code && i != own)
 			continue;
-		if (same_moment(event, &k->events.at[i]) &&
-		    constant_distance(k, event, &k->events.at[i], &d) && d > -MAX_DISTANCE &&
+		if (constant_distance(k, event, &k->events.at[i], &d) && d > -MAX_DISTANCE &&
 		    d < MAX_DISTANCE) {
 			out->at[out->n] = &k->events.at[i];
 			out->distance[out->n++] = d;
@@ -139,14 +218,6 @@ static void count_union(const int64_t lanes[32], uint32_t on, const struct membe
 		*bytes += touched[i] ? __builtin_popcount(on) : 0;
 }
 
-static const struct row *row_of_event(const struct kernel_facts *k, const struct event *event)
-{
-	for (size_t n = 0; n < k->rows.n; n++)
-		if (k->events.at[k->rows.at[n].events.at[0]].code == event->code)
-			return &k->rows.at[n];
-	return NULL;
-}
-
 struct row_group facts_group(const struct kernel_facts *k, const struct row *r)
 {
 	const struct event *event = &k->events.at[r->events.at[0]];
@@ -172,7 +243,7 @@ struct row_group facts_group(const struct kernel_facts *k, const struct row *r)
 		g.sectors = sectors;
 		g.ideal_sectors = fmin(sectors, ceil(bytes / SECTOR_BYTES));
 	}
-	g.first = row_of_event(k, m.at[0]);
+	g.first = *row_slot(k, &moments_of(k)->rows, m.at[0]->code);
 	arena_release(&scratch);
 	return g;
 }

@@ -633,37 +633,73 @@ static const struct ir_span *span_of(const struct ir_module *m, const struct los
 	return &m->spans.at[ir_at(&m->functions.at[s->function], s->inst)->span];
 }
 
-/* Instances of a template show one place several times. */
-static void add(struct arena *a, const struct ir_module *m, struct lost_statuses *to,
-		struct lost_status s)
+struct place_table { /* open addressing: indices into lost_statuses, + 1 */
+	struct arena *arena;
+	size_t *at, size;
+};
+
+static bool same_place(const struct ir_module *m, const struct lost_status *s,
+		       const struct lost_status *t)
 {
-	const struct ir_span *x = span_of(m, &s);
+	const struct ir_span *x = span_of(m, s), *y = span_of(m, t);
 
-	for (size_t n = 0; n < to->at.n; n++) {
-		const struct ir_span *y = span_of(m, &to->at.at[n]);
+	return x->file == y->file && x->line == y->line && x->column == y->column &&
+	       (s->how >= STATUS_OF_LAUNCH) == (t->how >= STATUS_OF_LAUNCH);
+}
 
-		if (x->file == y->file && x->line == y->line && x->column == y->column &&
-		    (s.how >= STATUS_OF_LAUNCH) == (to->at.at[n].how >= STATUS_OF_LAUNCH)) {
-			if (s.how == STATUS_OF_LAUNCH) /* of some instance */
-				to->at.at[n].how = s.how;
-			return;
-		}
+/* Where the place stands, or would. */
+static size_t *slot_of(const struct ir_module *m, const struct place_table *t,
+		       const struct lost_statuses *all, const struct lost_status *s)
+{
+	const struct ir_span *x = span_of(m, s);
+	size_t at = (x->line * 2654435761u + x->column * 40503u + x->file) & (t->size - 1);
+
+	while (t->at[at] && !same_place(m, &all->at.at[t->at[at] - 1], s))
+		at = (at + 1) & (t->size - 1);
+	return &t->at[at];
+}
+
+static void grow_table(const struct ir_module *m, struct place_table *t,
+		       const struct lost_statuses *all)
+{
+	t->size = t->size ? 2 * t->size : 64;
+	t->at = arena_array(t->arena, size_t, t->size);
+	for (size_t n = 0; n < all->at.n; n++)
+		*slot_of(m, t, all, &all->at.at[n]) = n + 1;
+}
+
+/* Instances of a template show one place several times. */
+static void add(struct arena *a, const struct ir_module *m, struct place_table *t,
+		struct lost_statuses *to, struct lost_status s)
+{
+	size_t *slot;
+
+	if (2 * (to->at.n + 1) > t->size)
+		grow_table(m, t, to);
+	slot = slot_of(m, t, to, &s);
+	if (!*slot) {
+		array_push(a, &to->at, s);
+		*slot = to->at.n;
+	} else if (s.how == STATUS_OF_LAUNCH) { /* of some instance */
+		to->at.at[*slot - 1].how = s.how;
 	}
-	array_push(a, &to->at, s);
 }
 
 void statuses_lost(struct arena *a, const struct ir_module *m, struct lost_statuses *out)
 {
 	struct inquiry q;
+	struct place_table places = {0};
 
 	inquiry_begin(&q, m);
+	places.arena = &q.arena;
 	for (uint32_t f = 0; f < m->functions.n; f++) {
 		const struct ir_function *function = &m->functions.at[f];
 		enum status_loss how;
 
 		for (ir_ref r = 1; function->kind == IR_HOST && r < function->insts.n; r++)
 			if (is_lost(&q, f, r, &how))
-				add(a, m, out, (struct lost_status){f, r, how});
+				add(a, m, &places, out,
+				    (struct lost_status){f, r, how});
 	}
 	arena_release(&q.arena);
 }

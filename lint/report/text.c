@@ -139,33 +139,48 @@ static void whole_finding(struct printer *p, const struct finding *f)
 		text_printf(p->out, "  %sseen:%s %s\n", hue(p, BOLD), hue(p, PLAIN), seen);
 }
 
-static bool is_same_kind(const struct finding *a, const struct finding *b)
+struct fold { /* a file's notes of one rule */
+	const char *rule;
+	size_t n, first;
+};
+
+struct folds {
+	ARRAY(struct fold) at;
+};
+
+static bool has_file(const struct finding *f, const char *file)
 {
-	return b->severity == SEVERITY_NOTE && !strcmp(a->rule, b->rule) && a->at.file &&
-	       b->at.file && !strcmp(a->at.file, b->at.file);
+	return f->at.file && file && !strcmp(f->at.file, file);
 }
 
-/* Notes of f's rule in f's file; *is_first says whether f is the first of them. The list is sorted
- * by file. */
-static size_t kin(const struct account *account, size_t index, bool *is_first)
+static struct fold *fold_of(struct folds *folds, const char *rule)
 {
-	const struct finding *f = account->findings.at[index];
-	size_t n = 1;
+	for (size_t i = 0; i < folds->at.n; i++)
+		if (!strcmp(folds->at.at[i].rule, rule))
+			return &folds->at.at[i];
+	return NULL;
+}
 
-	*is_first = true;
-	for (size_t i = index;
-	     i-- && f->at.file && !strcmp(account->findings.at[i]->at.file, f->at.file);) {
-		if (is_same_kind(f, account->findings.at[i])) {
-			*is_first = false;
-			n++;
-		}
-	}
-	for (size_t i = index + 1; i < account->findings.n && is_same_kind(f, f); i++) {
-		if (strcmp(account->findings.at[i]->at.file, f->at.file) != 0)
+/* Those of the file that begins with finding number `first`: the list is sorted by file. */
+static void count_notes(struct arena *a, const struct account *account, size_t first,
+			struct folds *out)
+{
+	const char *file = account->findings.at[first]->at.file;
+
+	out->at.n = 0;
+	for (size_t i = first; i < account->findings.n; i++) {
+		const struct finding *f = account->findings.at[i];
+		struct fold *fold = fold_of(out, f->rule);
+
+		if (!has_file(f, file))
 			break;
-		n += is_same_kind(f, account->findings.at[i]);
+		if (f->severity != SEVERITY_NOTE)
+			continue;
+		if (fold)
+			fold->n++;
+		else
+			array_push(a, &out->at, (struct fold){f->rule, 1, i});
 	}
-	return n;
 }
 
 static void folded(struct printer *p, const struct finding *f, size_t n)
@@ -179,17 +194,19 @@ static void folded(struct printer *p, const struct finding *f, size_t n)
 static void findings(struct printer *p)
 {
 	const struct account *account = p->account;
+	struct folds folds = {0};
 
 	for (size_t i = 0; i < account->findings.n; i++) {
 		const struct finding *f = account->findings.at[i];
-		bool is_first = false;
-		size_t n =
-		    f->severity == SEVERITY_NOTE && f->at.file ? kin(account, i, &is_first) : 0;
+		const struct fold *fold;
 
-		if (n <= FOLD_ABOVE)
+		if (!i || !has_file(f, account->findings.at[i - 1]->at.file))
+			count_notes(p->out->arena, account, i, &folds);
+		fold = f->severity == SEVERITY_NOTE ? fold_of(&folds, f->rule) : NULL;
+		if (!fold || fold->n <= FOLD_ABOVE)
 			whole_finding(p, f);
-		else if (is_first)
-			folded(p, f, n);
+		else if (fold->first == i)
+			folded(p, f, fold->n);
 	}
 }
 
