@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "facts/owners.h"
+#include "facts/sample.h"
 #include "facts/warp.h"
 
 #define MIN_LANES 4
@@ -28,6 +29,41 @@ static bool is_part_of_copy(const struct kernel_facts *k, const struct row *r)
 	return e->is_aggregate && (r->stride == 8 || r->stride == 16);
 }
 
+/* Each warp's accesses, `width` bytes wide from `before` bytes before the event's on, take no more turns
+ * than they must. */
+static bool wide_is_free(const struct kernel_facts *k, const struct event *e, unsigned width,
+			 int64_t before)
+{
+	struct arena scratch = {0};
+	struct world w = world_new(k->block, &scratch, WORLD_LARGE, 0);
+	int64_t *at = arena_array(&scratch, int64_t, k->block->threads + WARP_LANES);
+	bool ok = sample_value(&w, e->address, at);
+
+	for (unsigned t = 0; ok && t < k->block->threads; t++)
+		at[t] -= before;
+	for (unsigned i = 0; ok && i * WARP_LANES < k->block->threads; i++) {
+		struct request q = request_of(at + (size_t)i * WARP_LANES, mask_warp(&e->mask, i),
+					      width, e->op == ACCESS_LOAD);
+
+		ok = q.degree <= q.ideal_degree || q.degree <= width / BANK_BYTES;
+	}
+	arena_release(&scratch);
+	return ok;
+}
+
+static bool is_part_of_vector(const struct kernel_facts *k, const struct row *r)
+{
+	for (size_t i = 0; i < r->events.n; i++) {
+		const struct event *e = &k->events.at[r->events.at[i]];
+		int64_t before;
+		unsigned width = facts_vector(k, e, &before);
+
+		if (!width || !wide_is_free(k, e, width, before))
+			return false;
+	}
+	return true;
+}
+
 bool banks_conflict(const struct kernel_facts *k, const struct row *r)
 {
 	double least = r->ideal_degree;
@@ -37,7 +73,7 @@ bool banks_conflict(const struct kernel_facts *k, const struct row *r)
 		return false;
 	if (r->bytes > BANK_BYTES && r->active_lanes < WARP_LANES - 1)
 		least = fmax(least, r->bytes / BANK_BYTES); /* groups of lanes, some half empty */
-	return r->bank_degree >= MIN_RATIO * least;
+	return r->bank_degree >= MIN_RATIO * least && !is_part_of_vector(k, r);
 }
 
 bool banks_moot(const struct kernel_facts *k, uint32_t object)

@@ -114,7 +114,8 @@ static const struct value *eval_constant(struct eval *e, const struct ir_inst *i
 
 static const struct value *eval_math(struct eval *e, const struct ir_inst *i)
 {
-	const struct value *args[3] = {0};
+	const struct value *args[3] = {0}, *result;
+	bool is_foreign = true;
 	const struct value *widest = value_const(e->b, IR_I32, 0), *farthest = widest;
 
 	for (uint32_t n = 0; n < i->n_args; n++) {
@@ -122,13 +123,16 @@ static const struct value *eval_math(struct eval *e, const struct ir_inst *i)
 
 		if (n < 3)
 			args[n] = v;
+		is_foreign &= value_is_foreign(e->b, v);
 		widest = v->scope > widest->scope ? v : widest;
 		farthest = v->varies > farthest->varies ? v : farthest;
 	}
 	if (i->n_args <= 3 && (e->b->track_reals || ir_types[i->type].class == IR_CLASS_INT))
 		return value_result(e->b, OP_MATH, (enum ir_type)i->type, i->text, args[0], args[1],
 				    args[2]);
-	return value_opaque_of(e->b, (enum ir_type)i->type, widest, farthest, REASON_FLOAT);
+	result = value_opaque_of(e->b, (enum ir_type)i->type, widest, farthest, REASON_FLOAT);
+	e->b->symbols.at[e->b->symbols.n - 1].is_foreign = is_foreign;
+	return result;
 }
 
 /* Of what memory holds, textures and generators' states included, the source says nothing. */

@@ -67,6 +67,8 @@ struct leave { /* threads that left a region early, with what they had */
 struct target { /* what break and continue refer to */
 	struct target *up;
 	bool is_loop;
+	size_t begin;	/* loops: events before this iteration */
+	bool goes_early; /* loops: some way out does not come past a barrier of the block first */
 	const struct guard *entry;
 	ARRAY(struct leave) breaks, continues;
 };
@@ -180,6 +182,9 @@ state_copy(struct eval *e); /* of the current state; the cells are shared until 
 void env_set(struct eval *e, struct env *env, uint32_t cell, const struct value *v);
 struct checkpoint eval_checkpoint(struct eval *e);
 void eval_go_back(struct eval *e, const struct checkpoint *c);
+
+/* Is a barrier of the block the last thing since that event that has to do with shared memory? */
+bool eval_has_met(const struct eval *e, size_t since);
 
 /* --- eval_loop.c --- */
 void eval_loop(struct eval *e, const struct ir_inst *i, ir_ref r);

@@ -444,10 +444,12 @@ void eval_jump(struct eval *e, bool is_break)
 		deactivate(e, ENDED_BREAK);
 		return;
 	}
-	if (is_break)
+	if (is_break) {
+		t->goes_early |= !eval_has_met(e, t->begin);
 		array_push(e->b->arena, &t->breaks, (struct leave){state_copy(e)});
-	else
+	} else {
 		array_push(e->b->arena, &t->continues, (struct leave){state_copy(e)});
+	}
 	if (is_break && t->is_loop && certain_since(e->s.guards, t->entry))
 		e->left = mask_or(e->left, e->s.active);
 	deactivate(e, is_break ? ENDED_BREAK : ENDED_CONTINUE);

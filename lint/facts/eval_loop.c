@@ -315,6 +315,16 @@ static void set_cells(struct eval *e, struct iteration *it, const struct value *
 				moving_value(e, &it->cells.at[n], k));
 }
 
+static void note_way_out(struct eval *e, const struct cond *c, struct target *t)
+{
+	struct mask yes, no, out;
+
+	if (c)
+		cond_decide(e->b, c, &yes, &no);
+	out = c ? mask_minus(e->s.active, yes) : (struct mask){0};
+	t->goes_early |= !mask_empty(&out) && !eval_has_met(e, t->begin);
+}
+
 /* One iteration from the current state; gives the state at its end. False if no thread gets there.
  */
 static bool iterate(struct eval *e, struct iteration *it, struct target *t)
@@ -323,9 +333,12 @@ static bool iterate(struct eval *e, struct iteration *it, struct target *t)
 	struct mask yes, no, open;
 
 	it->c = NULL;
+	t->begin = e->facts->events.n;
+	t->goes_early = false;
 	if (!(i->flags & IRF_DO_WHILE)) {
 		it->c = loop_condition(e, i);
 		if (it->c) {
+			note_way_out(e, it->c, t);
 			cond_decide(e->b, it->c, &yes, &no);
 			e->s.active = mask_minus(e->s.active, no);
 			open = mask_minus(e->s.active, yes);
@@ -341,8 +354,10 @@ static bool iterate(struct eval *e, struct iteration *it, struct target *t)
 	if (mask_empty(&e->s.active))
 		return false;
 	run_body(e, i, t);
-	if (!mask_empty(&e->s.active) && i->flags & IRF_DO_WHILE)
+	if (!mask_empty(&e->s.active) && i->flags & IRF_DO_WHILE) {
 		it->c = loop_condition(e, i);
+		note_way_out(e, it->c, t);
+	}
 	it->breaks = t->breaks.n > 0;
 	return !mask_empty(&e->s.active);
 }
@@ -586,6 +601,7 @@ static void settle(struct eval *e, struct iteration *it, struct target *t)
 		loop->trips = it->trips;
 		e->loops = loop;
 		iterate(e, it, t);
+		loop->meets_last = !t->goes_early;
 		e->loops = loop->up;
 		if (mask_empty(&e->s.active))
 			break;

@@ -646,6 +646,7 @@ static const struct value *loaded(struct eval *e, const struct value *address, e
 						: !known_written(e, o);
 
 	s.varies = address->varies;
+	s.is_foreign = o->space == SPACE_GLOBAL;
 	s.scope = address->scope > (uint8_t)o->scope ? (enum scope)address->scope : o->scope;
 	if (o->space == SPACE_SHARED)
 		s.key[2] = e->generation;

@@ -16,6 +16,23 @@ static bool is_block_barrier(int64_t kind)
 	       kind == BARRIER_BLOCK_OR || kind == BARRIER_GRID || kind == BARRIER_CLUSTER;
 }
 
+bool eval_has_met(const struct eval *e, size_t since)
+{
+	for (size_t n = e->facts->events.n; n-- > since;) {
+		const struct event *event = &e->facts->events.at[n];
+
+		if (event->kind == EVENT_BARRIER && is_block_barrier(event->code->imm)) {
+			struct mask late = mask_minus(e->s.active, event->mask);
+
+			return mask_empty(&late);
+		}
+		if (event->kind == EVENT_OPAQUE ||
+		    (event->kind == EVENT_ACCESS && event->space != SPACE_GLOBAL))
+			return false;
+	}
+	return false;
+}
+
 /* Operands, and what keeps threads from coming along. */
 static void record_together(struct eval *e, enum event_kind kind, const struct ir_inst *i)
 {

@@ -92,6 +92,8 @@ struct loop { /* a loop run symbolically */
 	uint64_t trips;	  /* 0: unknown */
 	uint32_t span;
 	uint32_t id;
+	bool meets_last; /* whichever way it ends, the block has met since the iteration began, and touched
+			    no shared memory since */
 };
 
 struct context {     /* a chain of inlined calls */
@@ -226,6 +228,10 @@ struct row_group { /* accesses of one thread to one object that are judged on th
 /* The row's accesses with those at constant distances in the same barrier interval and no branch
  * between. */
 struct row_group facts_group(const struct kernel_facts *k, const struct row *r);
+/* The access is a part of 8 or 16 bytes, aligned as the array's own type is, whose other parts its thread
+ * accesses at the same moment: the compiler makes one access of them. Gives its width, and how many bytes
+ * before the event's address it begins; 0: it is none. */
+unsigned facts_vector(const struct kernel_facts *k, const struct event *e, int64_t *before);
 /* "block (256,1,1) from the launch at f.cu:40" */
 const char *facts_shape_text(const struct kernel_facts *k);
 /* Is the guard's condition open and different between threads of the block? */

@@ -248,6 +248,67 @@ struct row_group facts_group(const struct kernel_facts *k, const struct row *r)
 	return g;
 }
 
+/* Bytes past a multiple of `width` that every thread's address lies; false if they differ, or are not
+ * known. */
+static bool rest_of_address(const struct kernel_facts *k, const struct event *e, int64_t width,
+			    int64_t *rest)
+{
+	const struct value *v = e->address;
+
+	*rest = 0;
+	for (unsigned i = 0; i < v->n; i++) {
+		int64_t by = (int64_t)(monomial_div(k->block, v->terms[i].mono) % (uint64_t)width);
+		bool first = true;
+
+		for (unsigned t = 0; t < k->block->threads; t++) {
+			int64_t at = vec_at(&v->terms[i].v, t);
+
+			if (!mask_has(&e->mask, t))
+				continue;
+			if (v->terms[i].mono ? at * by % width != 0
+					     : !first && (at - *rest) % width != 0)
+				return false;
+			if (!v->terms[i].mono && first)
+				*rest = at - floor_div(at, width) * width;
+			first = false;
+		}
+	}
+	return v->wrap != WRAP_HARD;
+}
+
+static bool has_all_parts(const struct kernel_facts *k, const struct event *e, unsigned width,
+			  int64_t rest)
+{
+	struct interval in = interval_of(k, e);
+	uint32_t touched = 0;
+
+	for (size_t i = in.first; i < in.end; i++) {
+		const struct event *other = &k->events.at[i];
+		int64_t d;
+
+		if (!same_moment(e, other) || other->is_volatile ||
+		    !constant_distance(k, e, other, &d) || rest + d < 0 ||
+		    rest + d + other->bytes > width)
+			continue;
+		touched |= (uint32_t)(((uint64_t)1 << other->bytes) - 1) << (rest + d);
+	}
+	return touched == (uint32_t)(((uint64_t)1 << width) - 1);
+}
+
+unsigned facts_vector(const struct kernel_facts *k, const struct event *e, int64_t *before)
+{
+	const struct object *o = &k->objects.at[e->object];
+	uint32_t align = o->module_object != UINT32_MAX
+			     ? k->module->objects.at[o->module_object].align
+			     : 0;
+
+	for (unsigned width = 16; width > e->bytes && width >= 8; width /= 2)
+		if (align >= width && !e->is_volatile && rest_of_address(k, e, width, before) &&
+		    has_all_parts(k, e, width, *before))
+			return width;
+	return 0;
+}
+
 const char *facts_shape_text(const struct kernel_facts *k)
 {
 	static const char *const from[] = {

@@ -607,13 +607,26 @@ static bool is_inside(const struct event *e, const struct loop *l)
 	return false;
 }
 
+/* The way out of a loop may lead past a barrier that its last iteration, as it was walked, has put
+ * behind it. */
+static void leave_loops(struct walk *w, const struct loop *from, const struct event *e)
+{
+	for (; from && !is_inside(e, from); from = from->up)
+		if (from->meets_last)
+			close_interval(w);
+}
+
 static void pass(struct walk *w, struct moment *m, const struct loop *l)
 {
+	const struct loop *from = NULL;
+
 	for (size_t i = 0; i < w->k->events.n; i++) {
 		const struct event *e = &w->k->events.at[i];
 
 		if (l && !is_inside(e, l))
 			continue;
+		leave_loops(w, from, e);
+		from = e->loops;
 		w->time++;
 		if (e->kind == EVENT_BARRIER && moment_skips(m, e))
 			continue;
@@ -820,12 +833,56 @@ static void walk_object(struct walk *w, struct moments *m, uint32_t object)
 	}
 }
 
+static bool has_fence(const struct kernel_facts *k)
+{
+	for (size_t n = 0; n < k->contexts.n; n++) {
+		const struct ir_function *f = &k->module->functions.at[k->contexts.at[n].function];
+
+		for (size_t i = 1; i < f->insts.n; i++)
+			if (f->insts.at[i].op == OP_FENCE)
+				return true;
+	}
+	return false;
+}
+
+/* Is it asked whether the number is a certain one? */
+static bool is_compared(const struct ir_function *f, ir_ref number)
+{
+	for (size_t n = number + 1; n < f->insts.n; n++) {
+		const struct ir_inst *i = &f->insts.at[n];
+
+		for (uint32_t a = 0; a < i->n_args; a++)
+			if (ir_arg(f, i, a) == number &&
+			    (i->op == OP_EQ || i->op == OP_NE ||
+			     (i->op == OP_CAST && is_compared(f, (ir_ref)n))))
+				return true;
+	}
+	return false;
+}
+
+/* With a fence before it, what tells others that data are there: a volatile variable, or the number of
+ * those that have come. */
+static bool is_flag(const struct kernel_facts *k, const struct event *e)
+{
+	const struct object *o = &k->objects.at[e->object];
+
+	if (e->kind != EVENT_ACCESS || e->space != SPACE_SHARED)
+		return false;
+	return e->op == ACCESS_ATOMIC
+		   ? is_compared(&k->module->functions.at[e->function], e->inst)
+		   : o->is_volatile && !o->is_array && e->op == ACCESS_STORE;
+}
+
 /* Locks and flags order threads in ways that are not followed. */
 static bool has_locks(const struct kernel_facts *k)
 {
+	bool fence = has_fence(k);
+
 	for (size_t i = 0; i < k->events.n; i++) {
 		const struct event *e = &k->events.at[i];
 
+		if (fence && is_flag(k, e))
+			return true;
 		if (e->kind == EVENT_ACCESS && e->op == ACCESS_ATOMIC && e->space == SPACE_SHARED &&
 		    e->code->text &&
 		    (!strcmp(e->code->text, "cas") || !strcmp(e->code->text, "exch")))

@@ -122,7 +122,7 @@ static bool symbol_is_data(const struct kernel_facts *k, uint32_t symbol, unsign
 {
 	const struct symbol *s = &k->block->symbols.at[symbol];
 
-	if (s->scope == SCOPE_BLOCK)
+	if (s->scope == SCOPE_BLOCK || s->is_foreign)
 		return true;
 	if (s->kind == SYMBOL_LOAD && k->objects.at[s->key[0]].space == SPACE_SHARED)
 		return depth < MAX_DEPTH && holds_data(k, (uint32_t)s->key[0], depth);
@@ -255,6 +255,22 @@ static void paths_grow(struct moment *m)
 	m->size = size;
 }
 
+/* It asks for an element of a thread's own array at an index that is not followed: that may be the
+ * thread's own number, and who passes is not known. */
+static bool is_lost(const struct block *b, const struct cond *c)
+{
+	if ((c->a && is_lost(b, c->a)) || (c->b && is_lost(b, c->b)))
+		return true;
+	for (unsigned i = 0; c->p && i < c->p->n; i++) {
+		const struct monomial *m = &b->monomials.at[c->p->terms[i].mono];
+
+		for (unsigned j = 0; j < m->n; j++)
+			if (b->symbols.at[m->sym[j]].reason == REASON_LOCAL)
+				return true;
+	}
+	return false;
+}
+
 static struct path path_of(struct moment *m, const struct guard *g)
 {
 	struct path p = {.guard = g, .mask = m->k->block->all}, *known;
@@ -273,6 +289,8 @@ static struct path path_of(struct moment *m, const struct guard *g)
 		p.mask = mask_and(p.mask, g->cond->mask);
 	else if (sample_cond(&m->world, g->cond, &here))
 		p.mask = mask_and(p.mask, here);
+	else if (is_lost(m->k->block, g->cond))
+		p.mask = (struct mask){0};
 	else
 		p.open = true;
 	if (m->n * 2 >= m->size)

@@ -176,10 +176,20 @@ static bool surely_holds(const struct cond *c, unsigned u)
 	}
 }
 
+/* The narrowest part of the warp, 2, 4 .. 32 lanes from a multiple of that on, that both are in. */
+static unsigned common_width(unsigned t, unsigned u)
+{
+	unsigned width = 2;
+
+	while (t / width != u / width)
+		width *= 2;
+	return width;
+}
+
 /* Can it hold for thread t and not for u of the same warp? */
 static bool may_part(const struct block *b, const struct cond *c, unsigned t, unsigned u)
 {
-	if (!cond_splits(b, NULL, c, WARP_LANES) || surely_holds(c, u))
+	if (!cond_splits(b, NULL, c, common_width(t, u)) || surely_holds(c, u))
 		return false;
 	if (c->kind == COND_AND)
 		return may_part(b, c->a, t, u) || may_part(b, c->b, t, u);

@@ -384,6 +384,21 @@ const struct value *value_opaque(struct block *b, enum ir_type type, enum scope 
 	return value_symbol(b, type, symbol_new(b, s));
 }
 
+bool value_is_foreign(const struct block *b, const struct value *v)
+{
+	for (unsigned i = 0; i < v->n; i++) {
+		const struct monomial *m = &b->monomials.at[v->terms[i].mono];
+
+		if (!v->terms[i].v.uniform)
+			return false;
+		for (unsigned j = 0; j < m->n; j++)
+			if (b->symbols.at[m->sym[j]].scope != SCOPE_BLOCK &&
+			    !b->symbols.at[m->sym[j]].is_foreign)
+				return false;
+	}
+	return true;
+}
+
 const struct value *value_opaque_of(struct block *b, enum ir_type type, const struct value *x,
 				    const struct value *y, enum reason why)
 {
@@ -396,6 +411,7 @@ const struct value *value_opaque_of(struct block *b, enum ir_type type, const st
 		s.scope = (enum scope)y->scope;
 	if (y)
 		s.varies = scope_join(s.varies, y->varies);
+	s.is_foreign = value_is_foreign(b, x) && (!y || value_is_foreign(b, y));
 	s.reason = value_reason_join(x, y);
 	if (!s.reason)
 		s.reason = why;
@@ -748,6 +764,7 @@ static const struct value *select_symbol(struct block *b, const struct cond *c,
 	s.scope = c->scope > s.scope ? c->scope : s.scope;
 	s.reason = c->is_data ? REASON_DATA : value_reason_join(x, y);
 	s.varies = scope_join(c->varies, scope_join(x->varies, y->varies));
+	s.is_foreign = value_is_foreign(b, x) && value_is_foreign(b, y);
 	value_range(b, x, &s.lo, &s.hi);
 	value_range(b, y, &lo, &hi);
 	s.lo = lo < s.lo ? lo : s.lo;

@@ -124,6 +124,8 @@ struct symbol {
 	enum scope varies; /* what it is made from differs between threads, between warps alone */
 	bool is_mask;	   /* the bits of others are cut by it: likely a power of two */
 	bool is_way;	   /* how far a loop has moved something by now: a sum of its steps */
+	bool is_foreign;   /* made of what global memory holds, and of what is the same for all threads:
+			      nothing of the thread's own number is in it */
 	uint64_t div;	   /* it is a multiple of this, >= 1 */
 	uint64_t count; /* BLOCK_INDEX, COUNTER: it takes the values 0 .. count - 1; 0: unknown */
 	const char *name;
@@ -235,6 +237,8 @@ void type_range(enum ir_type type, int64_t *lo, int64_t *hi);
 bool value_same(const struct value *x, const struct value *y);
 /* All lanes known: only the constant monomial, no wrap left. */
 bool value_is_concrete(const struct value *v);
+/* Made of symbols that are foreign or the same for all threads, and of one number for all of them. */
+bool value_is_foreign(const struct block *b, const struct value *v);
 /* A pointer's offset (or any sum) that is one known integer a thread, and that integer. */
 static inline bool offset_is_concrete(const struct value *v)
 {

@@ -238,9 +238,11 @@ const struct value *value_result(struct block *b, enum ir_op op, enum ir_type ty
 	    .kind = SYMBOL_RESULT, .type = type, .op = op, .text = text, .a = x, .b = y, .c = z};
 	const struct value *operands[3] = {x, y, z};
 
+	s.is_foreign = true;
 	for (unsigned i = 0; i < 3; i++) {
 		if (!operands[i])
 			continue;
+		s.is_foreign &= value_is_foreign(b, operands[i]);
 		s.varies = scope_join(s.varies, operands[i]->varies);
 		if (operands[i]->scope > s.scope)
 			s.scope = operands[i]->scope;

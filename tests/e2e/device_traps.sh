@@ -1,0 +1,234 @@
+#!/bin/sh
+# Kernels that are right in ways that look wrong, and beside some of them what is wrong indeed.
+. "$(dirname "$0")/helpers.inc"
+
+silent() { # NAME, RULE
+	lint 0 "$1" --fail-on=note --rules="$2" k.cu
+}
+
+told() { # NAME, RULE, PATTERN
+	lint 1 "$1" --fail-on=note --rules="$2" k.cu
+	has out "$3" "$1: where"
+}
+
+# --- banks ---
+
+vector() { # WORDS THAT ARE READ, TYPE OF THE ARRAY
+	cat <<CU
+__global__ void sums(float *out, const $2 *in)
+{
+	extern __shared__ $2 all[];
+	all[threadIdx.x] = in[threadIdx.x];
+	all[threadIdx.x + 256] = in[threadIdx.x + 256];
+	__syncthreads();
+	const float *words = reinterpret_cast<const float *>(all) + 4 * ((threadIdx.x + 128) % 512);
+	float sum = 0.0f;
+#pragma unroll
+	for (int k = 0; k < $1; k++)
+		sum += words[k];
+	out[threadIdx.x] = sum;
+}
+void run(float *out, const $2 *in)
+{
+	sums<<<1, 256, 512 * 16>>>(out, in);
+}
+CU
+}
+vector 4 int4 >k.cu
+cat >k.cu <<'CU'
+__global__ void hand_over(float *o)
+{
+	__shared__ float data[32];
+	__shared__ volatile int ready;
+	if (threadIdx.x == 0)
+		ready = 0;
+	__syncthreads();
+	if (threadIdx.x < 32) {
+		data[threadIdx.x] = o[threadIdx.x];
+		__syncwarp();
+		if (threadIdx.x == 0) {
+			__threadfence_block();
+			ready = 1;
+		}
+	} else {
+		while (!ready)
+			;
+		__threadfence_block();
+		o[threadIdx.x] = data[threadIdx.x - 32];
+	}
+}
+void run(float *o)
+{
+	hand_over<<<1, 64>>>(o);
+}
+CU
+silent 'the words of one vector' bank-conflict
+vector 3 int4 >k.cu
+told 'three of four words are read one by one' bank-conflict ':11:'
+vector 4 float >k.cu
+told 'nothing says that four words begin at a multiple of 16' bank-conflict ':11:'
+
+# --- races ---
+
+waiting() { # LOOP'S HEAD, BODY BEFORE THE UPDATE, AFTER IT
+	cat <<CU
+__global__ void settle(int *d, int n)
+{
+	const int t = threadIdx.x;
+	__shared__ int s[256];
+	int more = 1, i = 0;
+	s[t] = d[t];
+	$1 {
+		$2
+		more = 0;
+		if (t < 128)
+			s[2 * t] += i;
+		more = ++i < n;
+		$3
+	}
+	d[t] = s[t];
+}
+void run(int *d)
+{
+	settle<<<1, 256>>>(d, 200);
+}
+CU
+}
+waiting 'while (__syncthreads_or(more))' '' '' >k.cu
+silent 'the way out of a loop passes the barrier of its condition' shared-race
+waiting 'for (; __syncthreads_or(more) || i < 2;)' '' '' >k.cu
+silent 'a condition of two parts' shared-race
+waiting 'for (;;)' 'if (!__syncthreads_or(more)) break;' '' >k.cu
+silent 'a break behind a barrier' shared-race
+waiting 'for (;;)' 'const int any = __syncthreads_or(more); if (!any && i > 2) break;' '' >k.cu
+silent 'a break that asks more' shared-race
+waiting 'while (i < n)' '__syncthreads();' '' >k.cu
+told 'the last iteration ends without a barrier' shared-race ':15:'
+waiting 'for (;;)' '__syncthreads();' 'if (!more) break;' >k.cu
+told 'a break behind the update' shared-race ':15:'
+
+silent 'a flag behind a fence' shared-race
+
+last() { # FENCE
+	cat <<CU
+__global__ void last_sums(const float *a, float *o)
+{
+	__shared__ float s[256];
+	__shared__ unsigned come;
+	const int t = threadIdx.x;
+	if (t == 0)
+		come = 0;
+	__syncthreads();
+	s[t] = a[t] * a[t];
+	$1
+	if (atomicInc(&come, 255) == 255) {
+		float sum = 0;
+		for (int i = 0; i < 256; i++)
+			sum += s[i];
+		*o = sum;
+	}
+}
+void run(const float *a, float *o)
+{
+	last_sums<<<1, 256>>>(a, o);
+}
+CU
+}
+last '__threadfence_block();' >k.cu
+cat >k.cu <<'CU'
+__global__ void keep(const float *score, int *out, int n, unsigned limit)
+{
+	__shared__ int state;
+	__shared__ unsigned found;
+	const int t = threadIdx.x;
+	int mine[8];
+	if (t == 0) {
+		state = 0;
+		found = 0;
+	}
+	for (int j = 0; j < n / 256; j++)
+		mine[j] = score[t + j * 256] < 0.0f ? -1 : t + j * 256;
+	for (int i = 0; i < n; i++) {
+		if (mine[i / 256] == i) {
+			if (found >= limit)
+				state = 1;
+			else
+				out[found++] = i;
+		}
+		__syncthreads();
+		const int s = state;
+		__syncthreads();
+		if (s)
+			break;
+	}
+}
+void run(const float *score, int *out)
+{
+	keep<<<1, 256>>>(score, out, 2048, 100);
+}
+CU
+silent 'who comes last reads what all have written' shared-race
+last '' >k.cu
+told 'nothing orders it with the count' shared-race ':14:'
+
+silent 'only one thread has the number' shared-race
+
+bins() { # BETWEEN THE TWO
+	cat <<CU
+__global__ void directions(const float *dx, const float *dy, int n, unsigned *out)
+{
+	__shared__ unsigned bins[64];
+	const int t = threadIdx.x;
+	if (t < 64)
+		bins[t] = 0;
+	$1
+	for (int i = blockIdx.x * 256 + t; i < n; i += gridDim.x * 256)
+		atomicAdd(&bins[min(max((int)(atan2f(dy[i], dx[i]) * 10.0f + 32.0f), 0), 63)], 1u);
+	__syncthreads();
+	if (t < 64)
+		atomicAdd(&out[t], bins[t]);
+}
+void run(const float *dx, const float *dy, unsigned *out)
+{
+	directions<<<128, 256>>>(dx, dy, 300007, out);
+}
+CU
+}
+bins '__syncthreads();' >k.cu
+silent 'bins that a function of data chooses' shared-race
+bins '' >k.cu
+told 'they are not cleared yet' shared-race ':9:'
+
+# --- lanes ---
+
+rows() { # MASK
+	cat <<CU
+__global__ void row_sums(const int *begin, int rows, const int *value, int *sums)
+{
+	const int row = (blockIdx.x * blockDim.x + threadIdx.x) / 8, rank = threadIdx.x % 8;
+	const unsigned mask = $1;
+	const int first = row < rows ? begin[row] : 0, last = row < rows ? begin[row + 1] : 0;
+	int carry = 0;
+	for (int p = first; p < last; p += 8) {
+		int v = p + rank < last ? value[p + rank] : 0;
+		for (int d = 1; d < 8; d *= 2) {
+			const int up = __shfl_up_sync(mask, v, d, 8);
+			v += rank >= d ? up : 0;
+		}
+		v += carry;
+		carry = __shfl_sync(mask, v, 7, 8);
+		if (p + rank < last)
+			sums[p + rank] = v;
+	}
+}
+void run(const int *begin, const int *value, int *sums)
+{
+	row_sums<<<188, 128>>>(begin, 3000, value, sums);
+}
+CU
+}
+rows '0xffu << (threadIdx.x & 24)' >k.cu
+silent 'eight lanes that stay or leave together' shuffle-mask
+rows 0xffffffffu >k.cu
+told 'the mask of the whole warp' shuffle-mask ':10:'
+finish
