@@ -279,15 +279,14 @@ static bool rest_of_address(const struct kernel_facts *k, const struct event *e,
 static bool has_all_parts(const struct kernel_facts *k, const struct event *e, unsigned width,
 			  int64_t rest)
 {
-	struct interval in = interval_of(k, e);
+	const struct chains *c = &moments_of(k)->moment;
 	uint32_t touched = 0;
 
-	for (size_t i = in.first; i < in.end; i++) {
+	for (uint32_t i = c->first[e - k->events.at]; i != UINT32_MAX; i = c->next[i]) {
 		const struct event *other = &k->events.at[i];
 		int64_t d;
 
-		if (!same_moment(e, other) || other->is_volatile ||
-		    !constant_distance(k, e, other, &d) || rest + d < 0 ||
+		if (other->is_volatile || !constant_distance(k, e, other, &d) || rest + d < 0 ||
 		    rest + d + other->bytes > width)
 			continue;
 		touched |= (uint32_t)(((uint64_t)1 << other->bytes) - 1) << (rest + d);

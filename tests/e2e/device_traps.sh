@@ -107,6 +107,33 @@ told 'the last iteration ends without a barrier' shared-race ':15:'
 waiting 'for (;;)' '__syncthreads();' 'if (!more) break;' >k.cu
 told 'a break behind the update' shared-race ':15:'
 
+cat >k.cu <<'CU'
+__global__ void hand_over(float *o)
+{
+	__shared__ float data[32];
+	__shared__ volatile int ready;
+	if (threadIdx.x == 0)
+		ready = 0;
+	__syncthreads();
+	if (threadIdx.x < 32) {
+		data[threadIdx.x] = o[threadIdx.x];
+		__syncwarp();
+		if (threadIdx.x == 0) {
+			__threadfence_block();
+			ready = 1;
+		}
+	} else {
+		while (!ready)
+			;
+		__threadfence_block();
+		o[threadIdx.x] = data[threadIdx.x - 32];
+	}
+}
+void run(float *o)
+{
+	hand_over<<<1, 64>>>(o);
+}
+CU
 silent 'a flag behind a fence' shared-race
 
 last() { # FENCE
@@ -171,6 +198,38 @@ silent 'who comes last reads what all have written' shared-race
 last '' >k.cu
 told 'nothing orders it with the count' shared-race ':14:'
 
+cat >k.cu <<'CU'
+__global__ void keep(const float *score, int *out, int n, unsigned limit)
+{
+	__shared__ int state;
+	__shared__ unsigned found;
+	const int t = threadIdx.x;
+	int mine[8];
+	if (t == 0) {
+		state = 0;
+		found = 0;
+	}
+	for (int j = 0; j < n / 256; j++)
+		mine[j] = score[t + j * 256] < 0.0f ? -1 : t + j * 256;
+	for (int i = 0; i < n; i++) {
+		if (mine[i / 256] == i) {
+			if (found >= limit)
+				state = 1;
+			else
+				out[found++] = i;
+		}
+		__syncthreads();
+		const int s = state;
+		__syncthreads();
+		if (s)
+			break;
+	}
+}
+void run(const float *score, int *out)
+{
+	keep<<<1, 256>>>(score, out, 2048, 100);
+}
+CU
 silent 'only one thread has the number' shared-race
 
 bins() { # BETWEEN THE TWO
