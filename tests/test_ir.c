@@ -268,7 +268,7 @@ static void test_random_kernels(void **state)
 
 	for (int n = 0; n < 200; n++) {
 		struct ir_module *m =
-		    random_kernel(a, &r, (struct random_taste){8, 3, false}, &kernel);
+		    random_kernel(a, &r, (struct random_taste){.statements = 8, .depth = 3}, &kernel);
 		char *text = printed(a, m);
 
 		assert_null(ir_verify(a, m));

@@ -11,6 +11,7 @@
 
 #include "facts/cycle.h"
 #include "facts/eval.h"
+#include "facts/made_of.h"
 #include "facts/symbol.h"
 
 #define MAX_UNROLL 1100
@@ -191,6 +192,7 @@ struct iteration {
 	const struct cond *c; /* of iteration k, NULL: always true */
 	uint64_t trips;	      /* 0: unknown */
 	bool breaks;
+	unsigned exits; /* breaks and returns, and the end of a do-while that some threads come to */
 };
 
 static bool can_step(const struct value *v)
@@ -359,6 +361,8 @@ static bool iterate(struct eval *e, struct iteration *it, struct target *t)
 		note_way_out(e, it->c, t);
 	}
 	it->breaks = t->breaks.n > 0;
+	it->exits = (unsigned)(t->breaks.n + e->frame->returns.n - it->start.returns) +
+		    (i->flags & IRF_DO_WHILE && it->c && it->c->scope != SCOPE_BLOCK);
 	return !mask_empty(&e->s.active);
 }
 
@@ -527,7 +531,8 @@ static uint64_t times_true(struct eval *e, const struct iteration *it, const str
 
 static uint64_t trip_count(struct eval *e, const struct iteration *it)
 {
-	if (!it->c || it->c->kind != COND_GE || it->breaks || e->frame->target == NULL)
+	if (!it->c || it->c->kind != COND_GE || (e->host ? it->breaks : it->exits > 0) ||
+	    e->frame->target == NULL)
 		return 0;
 	return times_true(e, it, it->c);
 }
@@ -588,6 +593,20 @@ static void look_ahead(struct eval *e, struct iteration *it, struct target *t)
 	learn_trips(e, it);
 }
 
+static bool is_no_block_index(void *context, uint32_t symbol)
+{
+	const struct block *b = context;
+	const enum symbol_kind kind = b->symbols.at[symbol].kind;
+
+	return kind == SYMBOL_ARGUMENT || kind == SYMBOL_GRID || kind == SYMBOL_COUNTER;
+}
+
+static bool runs_as_often_everywhere(struct eval *e, const struct iteration *it)
+{
+	return it->trips || (!it->exits && it->c &&
+			     cond_made_of(e->b, it->c, is_no_block_index, e->b));
+}
+
 /* The run that counts: repeated until the guess stands. Widening only grows, so it ends. */
 static void settle(struct eval *e, struct iteration *it, struct target *t)
 {
@@ -602,6 +621,8 @@ static void settle(struct eval *e, struct iteration *it, struct target *t)
 		e->loops = loop;
 		iterate(e, it, t);
 		loop->meets_last = !t->goes_early;
+		loop->exits = it->exits;
+		loop->is_steady = runs_as_often_everywhere(e, it);
 		e->loops = loop->up;
 		if (mask_empty(&e->s.active))
 			break;

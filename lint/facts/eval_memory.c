@@ -2,6 +2,8 @@
 
 #include "facts/eval.h"
 
+#include "base/number.h"
+
 #define MAX_CELLS_PER_OBJECT 1024
 #define MAX_KILLED_CELLS 128 /* of a host object that something unknown is written into */
 
@@ -305,10 +307,11 @@ static const struct value *wide_from_parts(struct eval *e, uint32_t object, int6
 {
 	const struct object *o = object_at(e, object);
 	struct piece *pieces = arena_array(e->b->arena, struct piece, o->cells.n ? o->cells.n : 1);
-	struct value *v = arena_new(e->b->arena, struct value);
+	enum scope scope = SCOPE_BLOCK;
+	enum reason reason = REASON_NONE;
+	struct value *v;
 	uint32_t n = 0;
 
-	*v = *value_opaque(e->b, type, SCOPE_BLOCK, REASON_NONE);
 	for (size_t i = 0; i < o->cells.n; i++) {
 		const struct cell *c = &e->cells.at[o->cells.at[i]];
 		const struct value *part = cell_value(e, o->cells.at[i]);
@@ -316,26 +319,32 @@ static const struct value *wide_from_parts(struct eval *e, uint32_t object, int6
 		if (!part || c->offset < offset || c->offset + c->bytes > offset + bytes)
 			continue;
 		pieces[n++] = (struct piece){c->offset - offset, c->bytes, part};
-		v->scope = part->scope > v->scope ? part->scope : v->scope;
-		v->reason = v->reason ? v->reason : part->reason;
+		scope = part->scope > scope ? part->scope : scope;
+		reason = reason ? reason : (enum reason)part->reason;
 	}
+	if (!n)
+		return NULL;
+	v = arena_new(e->b->arena, struct value);
+	*v = *value_opaque(e->b, type, scope, reason);
 	v->pieces = pieces;
 	v->n_pieces = n;
-	return n ? v : NULL;
+	return v;
 }
 
-static const struct value *part_of_wider(struct eval *e, uint32_t object, int64_t offset,
-					 uint32_t bytes, enum ir_type type)
+/* Bytes of other cells: part of a wider one, or of several. */
+static const struct value *from_other_cells(struct eval *e, uint32_t object, int64_t offset,
+					    uint32_t bytes, enum ir_type type)
 {
 	const struct object *o = object_at(e, object);
+	const struct value *all = NULL;
 
 	for (size_t n = 0; n < o->cells.n; n++) {
 		const struct value *v = cell_value(e, o->cells.at[n]);
 
 		if (v && overlaps(&e->cells.at[o->cells.at[n]], offset, bytes))
-			return value_opaque_of(e->b, type, v, NULL, REASON_DATA);
+			all = value_opaque_of(e->b, type, v, all, REASON_DATA);
 	}
-	return NULL;
+	return all;
 }
 
 const struct value *memory_get(struct eval *e, uint32_t object, int64_t offset, uint32_t bytes)
@@ -568,7 +577,7 @@ static const struct value *load_cell(struct eval *e, const struct value *address
 	    memory_is_clear(e, object, offset, bytes))
 		v = value_const(e->b, type, 0);
 	if (!v)
-		v = part_of_wider(e, object, offset, bytes, type);
+		v = from_other_cells(e, object, offset, bytes, type);
 	if (!v)
 		v = initial_value(e, object, offset, bytes, type);
 	if (!v && (o->space == SPACE_HOST || e->host))
@@ -592,10 +601,69 @@ const struct value *memory_before(struct eval *e, uint32_t cell, enum ir_type ty
 /* --- shared, global and constant memory
  * ------------------------------------------------------------------------ */
 
+#define MAX_CHOICES 8 /* one in the other */
+
+struct choice { /* of pointers into different objects */
+	bool is_known, is_first;
+	enum ir_space space;
+	uint64_t align; /* of all of them */
+};
+
+/* The choice that the pointer is, with something added to it; NULL: it is none. */
+static struct symbol *choice_in(struct eval *e, const struct value *v)
+{
+	for (unsigned i = 0; i < v->n; i++) {
+		const struct monomial *m = &e->b->monomials.at[v->terms[i].mono];
+		struct symbol *s = m->n == 1 ? &e->b->symbols.at[m->sym[0]] : NULL;
+
+		if (s && s->kind == SYMBOL_OPAQUE && s->type == IR_PTR && s->a && s->b &&
+		    v->terms[i].v.uniform && v->terms[i].v.c == 1)
+			return s;
+	}
+	return NULL;
+}
+
+/* What a store through one of these pointers may change is written. */
+static void choice_of(struct eval *e, const struct value *v, bool writes, unsigned depth,
+		      struct choice *out)
+{
+	const struct symbol *s = v->base ? NULL : choice_in(e, v);
+	struct object *o = object_at(e, v->base);
+
+	if (s && depth < MAX_CHOICES) {
+		choice_of(e, s->a, writes, depth + 1, out);
+		choice_of(e, s->b, writes, depth + 1, out);
+		return;
+	}
+	out->is_known &= v->base && (out->is_first || out->space == o->space);
+	out->is_first = false;
+	out->space = o->space;
+	out->align = gcd(out->align, gcd(o->align ? o->align : 1, value_div(e->b, v)));
+	o->written |= writes;
+	o->version += writes;
+}
+
+/* Where an access through a pointer of no one object goes. */
+static enum ir_space space_of_choice(struct eval *e, const struct value *address, bool writes)
+{
+	struct choice c = {.is_known = true, .is_first = true};
+	struct symbol *s = choice_in(e, address);
+
+	if (!s)
+		return SPACE_GENERIC;
+	choice_of(e, s->a, writes, 0, &c);
+	choice_of(e, s->b, writes, 0, &c);
+	if (!c.is_known || (c.space != SPACE_GLOBAL && c.space != SPACE_SHARED))
+		return SPACE_GENERIC;
+	s->div = c.align;
+	return c.space;
+}
+
 static void record_access(struct eval *e, const struct ir_inst *i, enum access_op op,
 			  const struct value *address, uint32_t bytes, const struct value *stored)
 {
 	struct object *o = object_at(e, address->base);
+	enum ir_space choice = SPACE_GENERIC;
 	struct event *event;
 
 	if (op != ACCESS_LOAD) {
@@ -605,12 +673,15 @@ static void record_access(struct eval *e, const struct ir_inst *i, enum access_o
 	}
 	o->has_atomics |= op == ACCESS_ATOMIC;
 	o->is_volatile |= !!(i->flags & IRF_VOLATILE);
+	if (!address->base && !e->host)
+		choice = space_of_choice(e, address, op != ACCESS_LOAD);
 	if (e->dry)
 		return;
 	event = eval_record(e, EVENT_ACCESS, i);
 	event->op = op;
 	event->space = o->space;
 	event->object = address->base;
+	event->choice = choice;
 	event->bytes = bytes;
 	event->type = (enum ir_type)i->type;
 	event->address = address;

@@ -94,6 +94,8 @@ struct loop { /* a loop run symbolically */
 	uint32_t id;
 	bool meets_last; /* whichever way it ends, the block has met since the iteration began, and touched
 			    no shared memory since */
+	unsigned exits; /* places where threads leave it, other than by what it tests at its top */
+	bool is_steady; /* it runs as often in every block */
 };
 
 struct context {     /* a chain of inlined calls */
@@ -116,6 +118,8 @@ struct event {
 	enum access_op op;
 	enum ir_space space;
 	uint32_t object, bytes;
+	enum ir_space choice; /* object 0: of all objects that the address may be in, by a choice in
+				 sight; SPACE_GENERIC: not one */
 	enum ir_type type;
 	const struct value *address; /* byte offset from the object's base is its sum */
 	const struct value *stored;  /* stores: the value */
@@ -135,6 +139,12 @@ struct event {
 	uint32_t n_args;
 	uint32_t kernel; /* launches: function index, UINT32_MAX: unknown */
 };
+
+/* Where it goes, as far as that is known. */
+static inline enum ir_space event_space(const struct event *e)
+{
+	return e->object ? e->space : e->choice;
+}
 
 struct row { /* one access in the source: the figures of definitions.md section 1 */
 	uint32_t span, function;

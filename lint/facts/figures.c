@@ -69,9 +69,23 @@ static void tally_status(struct tally *t, enum row_status status, enum reason wh
 	}
 }
 
+/* Every block comes as often: a mean over blocks is the grid's. */
+static bool blocks_weigh_alike(const struct view *w)
+{
+	for (const struct loop *l = w->event->loops; l; l = l->up) {
+		bool counted = l->is_steady;
+
+		for (unsigned i = 0; w->grid && i < w->grid->n_symbols && !counted; i++)
+			counted = w->grid->symbol[i] == l->counter;
+		if (!counted)
+			return false;
+	}
+	return true;
+}
+
 static bool for_shared(const struct view *w)
 {
-	return w->event->space == SPACE_SHARED;
+	return event_space(w->event) == SPACE_SHARED;
 }
 
 /* --- addresses that are a pattern plus a shift --- */
@@ -151,8 +165,9 @@ static bool warp_shift(const struct view *w, unsigned warp, uint32_t on, struct 
 	unsigned first = (unsigned)__builtin_ctz(on), modulus = SECTOR_BYTES;
 	uint64_t covered = for_shared(w) ? BANK_BYTES : modulus;
 
-	*out = (struct shift){
-	    .all = w->align ? w->align : 1, .unnamed = w->align ? w->align : 1, .periodic = true};
+	*out = (struct shift){.all = w->align ? w->align : 1,
+			      .unnamed = w->align ? w->align : 1,
+			      .periodic = blocks_weigh_alike(w)};
 	for (unsigned i = 0; i < v->n; i++) {
 		const struct term *term = &v->terms[i];
 		int64_t c = vec_at(&term->v, warp * WARP_LANES + first);
@@ -333,6 +348,41 @@ static void tally_add(struct tally *sum, const struct tally *t, double share)
 	tally_status(sum, t->status, t->reason);
 }
 
+/* Of parts whose shares nobody knows: between the least and the most that one of them has. */
+struct extremes {
+	double lo, hi, lanes_lo, lanes_hi;
+	bool some;
+};
+
+static double per_request(const struct view *w, const struct tally *t)
+{
+	return (for_shared(w) ? t->degree : t->sectors) / t->requests;
+}
+
+static void take_part(const struct view *w, struct extremes *e, const struct tally *t)
+{
+	const double x = t->requests > 0 ? per_request(w, t) : NAN, lanes = t->lanes / t->requests;
+
+	if (isnan(x))
+		return;
+	e->lo = e->some ? fmin(e->lo, x) : x;
+	e->hi = e->some ? fmax(e->hi, x) : x;
+	e->lanes_lo = e->some ? fmin(e->lanes_lo, lanes) : lanes;
+	e->lanes_hi = e->some ? fmax(e->lanes_hi, lanes) : lanes;
+	e->some = true;
+}
+
+static void spread_without_weights(const struct view *w, struct tally *t, const struct extremes *e)
+{
+	if (blocks_weigh_alike(w) || (e->lo == e->hi && e->lanes_lo == e->lanes_hi))
+		return;
+	if (!for_shared(w)) {
+		t->sectors_min = fmin(t->sectors_min, e->lo * t->requests);
+		t->sectors_max = fmax(t->sectors_max, e->hi * t->requests);
+	}
+	tally_status(t, STATUS_INTERVAL, REASON_ITERATION);
+}
+
 /* --- addresses that need numbers --- */
 
 static bool lanes_in_world(const struct view *w, struct world *world, const uint32_t *forced,
@@ -437,6 +487,7 @@ static double combination(const struct enumeration *e, uint64_t index, int64_t *
 static bool tally_enumerated(const struct view *w, struct tally *t)
 {
 	struct enumeration e = {.w = w, .total = 1};
+	struct extremes extremes = {0};
 
 	if (!made_of(w->b, w->address, is_enumerated, &e) || !e.n)
 		return false;
@@ -448,9 +499,11 @@ static bool tally_enumerated(const struct view *w, struct tally *t)
 		if (!tally_with(w, e.symbol, numbers, e.n, &one))
 			return false;
 		tally_add(t, &one, share);
+		take_part(w, &extremes, &one);
 	}
 	if (t->status == STATUS_EXACT)
 		t->sectors_min = t->sectors_max = t->sectors;
+	spread_without_weights(w, t, &extremes);
 	return true;
 }
 
@@ -490,21 +543,36 @@ static uint32_t first_named(const struct block *b, const struct value *v)
 	return symbol ? symbol : named_in(b, v, false, 0);
 }
 
-static bool depends_on_loop(const struct block *b, const struct value *v, unsigned depth)
+/* What a warp voted, and a count of bits: no stride or offset that A8 is about. */
+static bool is_bits(const struct symbol *s)
 {
+	return (s->kind == SYMBOL_OPAQUE && reasons[s->reason].is_data) ||
+	       (s->kind == SYMBOL_RESULT && (s->op == OP_POPC || s->op == OP_CLZ ||
+					     s->op == OP_FFS || s->op == OP_BREV));
+}
+
+/* Why it is no stride or offset that A8 is about; REASON_NONE: it may be one. */
+static enum reason takes_any_number(const struct block *b, const struct value *v, unsigned depth)
+{
+	enum reason why = REASON_NONE;
+
 	for (unsigned i = 0; v && i < v->n; i++) {
 		const struct monomial *m = &b->monomials.at[v->terms[i].mono];
 
-		for (unsigned j = 0; j < m->n; j++) {
+		for (unsigned j = 0; j < m->n && !why; j++) {
 			const struct symbol *s = &b->symbols.at[m->sym[j]];
 
-			if (is_changed_by_loop(s) ||
-			    (depth && (depends_on_loop(b, s->a, depth - 1) ||
-				       depends_on_loop(b, s->b, depth - 1))))
-				return true;
+			if (is_changed_by_loop(s))
+				why = REASON_ITERATION;
+			else if (is_bits(s))
+				why = REASON_DATA;
+			if (!why && depth)
+				why = takes_any_number(b, s->a, depth - 1);
+			if (!why && depth)
+				why = takes_any_number(b, s->b, depth - 1);
 		}
 	}
-	return false;
+	return why;
 }
 
 /* Every lane's address is a multiple of the access's width. */
@@ -532,16 +600,14 @@ static void take_in(struct span *s, double x)
 	s->hi = fmax(s->hi, x);
 }
 
-/* Whether all worlds that count agree: those of large numbers, and where a loop of the kernel makes
- * the numbers, those of any. */
-static bool worlds_agree(const struct view *w, const struct span *large)
+/* Whether all worlds that count agree: those of large numbers, and where a loop of the kernel or a
+ * vote makes the numbers, those of any. */
+static bool worlds_agree(const struct view *w, const struct span *large, enum reason any)
 {
 	struct span all = *large;
 	struct tally c;
 
-	if (!depends_on_loop(w->b, w->address, NAME_DEPTH))
-		return large->lo == large->hi;
-	for (unsigned v = 0; v < ANY_WORLDS; v++)
+	for (unsigned v = 0; any && v < ANY_WORLDS; v++)
 		if (count_in_world(w, WORLD_ANY, v, &c))
 			take_in(&all, judged(w, &c));
 	return all.lo == all.hi;
@@ -551,6 +617,7 @@ static bool tally_sampled(const struct view *w, struct tally *t)
 {
 	struct span large = {INFINITY, -INFINITY};
 	struct tally c, first = {0}, placed;
+	enum reason any;
 
 	for (unsigned v = 0; v < LARGE_WORLDS; v++) {
 		if (!count_in_world(w, WORLD_LARGE, v, &c))
@@ -567,10 +634,11 @@ static bool tally_sampled(const struct view *w, struct tally *t)
 	t->lines_known = false;
 	if (tally_with(w, NULL, NULL, 0, &placed))
 		tally_status(t, placed.status, placed.reason);
-	if (worlds_agree(w, &large))
+	any = takes_any_number(w->b, w->address, NAME_DEPTH);
+	if (worlds_agree(w, &large, any))
 		tally_status(t, STATUS_ASSUMED, REASON_PITCH);
 	else
-		tally_status(t, STATUS_INTERVAL, REASON_ITERATION);
+		tally_status(t, STATUS_INTERVAL, any ? any : REASON_ITERATION);
 	return true;
 }
 
@@ -580,6 +648,8 @@ static uint64_t base_alignment(const struct view *w, const struct object *o)
 {
 	if (o->align)
 		return o->align;
+	if (w->event->choice != SPACE_GENERIC) /* the choice itself is a term of the address */
+		return LINE_BYTES;
 	return w->bytes ? w->bytes : 1; /* A2: its type's alignment only */
 }
 
@@ -689,6 +759,7 @@ static bool tally_any(const struct view *w, struct tally *t)
 static bool tally_grid(struct view *w, unsigned *budget, struct tally *sum)
 {
 	struct arena scratch = {0};
+	struct extremes extremes = {0};
 	struct grid_parts grid;
 	bool ok = whole_grid_parts(&scratch, w->k, w->event, budget, &grid);
 
@@ -702,8 +773,13 @@ static bool tally_grid(struct view *w, unsigned *budget, struct tally *sum)
 		w->address = address_at(w, &scratch);
 		ok = tally_any(w, &t);
 		tally_add(sum, &t, w->part->share);
+		take_part(w, &extremes, &t);
 	}
-	sum->requests_total = sum->requests * iterations(w->event, &grid);
+	w->part = NULL;
+	spread_without_weights(w, sum, &extremes);
+	sum->leaves_out = grid.leaves_out;
+	sum->requests_total =
+	    grid.leaves_out ? NAN : sum->requests * iterations(w->event, &grid);
 	w->grid = NULL;
 	w->part = NULL;
 	w->address = w->event->address;
@@ -725,7 +801,7 @@ struct tally figures_event(const struct kernel_facts *k, const struct event *eve
 			 .is_load = event->op == ACCESS_LOAD};
 	struct tally t;
 
-	if (!event->object || o->scope != SCOPE_BLOCK)
+	if (event->object ? o->scope != SCOPE_BLOCK : event->choice == SPACE_GENERIC)
 		return unknown_tally(o->reason ? o->reason : REASON_POINTER);
 	if (!event->bytes || event->bytes > 32)
 		return unknown_tally(REASON_OPAQUE);

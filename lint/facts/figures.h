@@ -12,7 +12,9 @@ struct tally { /* sums over the requests of one or more events; divide by reques
 	bool lines_known;
 	double requests_total; /* per block, iterations included; NAN: unknown */
 	bool large_symbol;
-	bool is_whole_grid; /* the edges of the grid are in it: means over all blocks */
+	bool is_whole_grid; /* the edges of the grid are in it: means over all blocks; with no
+			       request no thread of the launch comes */
+	bool leaves_out; /* and of those alone that come past a guard of the whole block */
 	uint32_t symbol;
 };
 

@@ -68,3 +68,11 @@ bool symbol_made_of(const struct block *b, uint32_t symbol, made_of_symbol *is_o
 
 	return symbol_made(&w, symbol, MAX_DEPTH);
 }
+
+bool cond_made_of(const struct block *b, const struct cond *c, made_of_symbol *is_one,
+		  void *context)
+{
+	const struct walk w = {b, is_one, context};
+
+	return cond_made(&w, c, MAX_DEPTH);
+}

@@ -7,6 +7,7 @@
 #include "facts/figures.h"
 #include "facts/sample.h"
 #include "facts/warp.h"
+#include "facts/whole_grid.h"
 
 #define EVENTS_A_BEAT 64
 #define GRID_BUDGET 20000 /* parts of the grid that a kernel's accesses are looked at in */
@@ -66,7 +67,7 @@ static struct row *row_of(struct kernel_facts *k, struct row_index *x, const str
 		const struct event *first = &k->events.at[r->events.at[0]];
 
 		if (first->code == event->code && first->op == event->op &&
-		    first->space == event->space)
+		    event_space(first) == event_space(event))
 			return r;
 	}
 	x->next[k->rows.n + 1] = x->first[slot];
@@ -74,7 +75,7 @@ static struct row *row_of(struct kernel_facts *k, struct row_index *x, const str
 	array_push(k->arena, &k->rows,
 		   (struct row){.span = event->span,
 				.function = event->function,
-				.space = event->space,
+				.space = event_space(event),
 				.op = event->op,
 				.bytes = event->bytes,
 				.object = event->object,
@@ -91,11 +92,25 @@ static void add_text(struct arena *a, struct text_list *list, const char *text)
 		array_push(a, &list->items, text);
 }
 
-static void add_guards(struct kernel_facts *k, struct row *r, const struct event *event)
+/* Branches that were taken as true. In a whole grid only those that have no answer: they are the same
+ * for all threads of a block. */
+static bool is_assumed(const struct guard *g, bool whole_grid)
 {
+	if (guard_varies(g))
+		return !whole_grid;
+	return g->cond->kind != COND_MASK && g->kind != GUARD_LOOP && g->kind != GUARD_ASSUME;
+}
+
+static void add_guards(struct kernel_facts *k, struct row *r, const struct event *event,
+		       const struct tally *t)
+{
+	if (t->is_whole_grid && !t->leaves_out)
+		return;
 	for (const struct guard *g = event->guards; g; g = g->up)
-		if (guard_varies(g) && r->guards.items.n < 8)
+		if (is_assumed(g, t->is_whole_grid) && r->guards.items.n < 8)
 			add_text(k->arena, &r->guards, cond_text(k->block, g->cond));
+	if (!t->is_whole_grid && whole_grid_loses_threads(k, event) && r->guards.items.n < 8)
+		add_text(k->arena, &r->guards, "no thread left the loop before");
 }
 
 static void add_tally(struct kernel_facts *k, struct row *r, const struct tally *t)
@@ -161,14 +176,16 @@ void rows_fill(struct kernel_facts *k)
 		struct tally t;
 		struct row *r;
 
-		if (event->kind != EVENT_ACCESS ||
-		    (event->space != SPACE_GLOBAL && event->space != SPACE_SHARED))
+		if (event->kind != EVENT_ACCESS || (event_space(event) != SPACE_GLOBAL &&
+						    event_space(event) != SPACE_SHARED))
 			continue;
-		r = row_of(k, &index, event);
-		array_push(k->arena, &r->events, (uint32_t)i);
 		t = figures_event(k, event, &budget);
 		if (i % EVENTS_A_BEAT == 0)
 			clock_beat();
+		if (t.is_whole_grid && t.requests == 0)
+			continue;
+		r = row_of(k, &index, event);
+		array_push(k->arena, &r->events, (uint32_t)i);
 		if (t.status > r->status) {
 			r->status = t.status;
 			r->reason = t.reason;
@@ -177,8 +194,7 @@ void rows_fill(struct kernel_facts *k)
 				     : isnan(t.requests_total)	? t.requests
 								: t.requests_total;
 		add_tally(k, r, &t);
-		if (!t.is_whole_grid)
-			add_guards(k, r, event);
+		add_guards(k, r, event, &t);
 	}
 	for (size_t i = 0; i < k->rows.n; i++)
 		finish_row(k, &k->rows.at[i], n[i] > 0 ? n[i] : NAN);

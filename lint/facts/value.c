@@ -708,6 +708,24 @@ enum scope mask_scope(const struct block *b, const struct mask *m)
 	return scope;
 }
 
+/* One of two pointers into different memory, or out of such a choice: unknown to all but those who ask
+ * for both (host_choices, the space of an access). */
+static const struct value *select_pointer(struct block *b, const struct cond *c,
+					  const struct value *x, const struct value *y,
+					  enum scope scope)
+{
+	struct symbol s = {.kind = SYMBOL_OPAQUE,
+			   .type = IR_PTR,
+			   .scope = scope,
+			   .reason = REASON_POINTER,
+			   .cond = c,
+			   .a = x,
+			   .b = y};
+
+	type_range(IR_PTR, &s.lo, &s.hi);
+	return value_symbol(b, IR_PTR, symbol_keyed(b, s));
+}
+
 const struct value *value_blend(struct block *b, const struct mask *m, const struct value *x,
 				const struct value *y)
 {
@@ -723,7 +741,10 @@ const struct value *value_blend(struct block *b, const struct mask *m, const str
 		enum scope scope = mask_scope(b, &on);
 
 		scope = x->scope > scope ? x->scope : scope;
-		return value_opaque(b, x->type, y->scope > scope ? y->scope : scope,
+		scope = y->scope > scope ? y->scope : scope;
+		if (x->base != y->base && x->type == IR_PTR && y->type == IR_PTR)
+			return select_pointer(b, cond_mask(b, on), x, y, scope);
+		return value_opaque(b, x->type, scope,
 				    x->base != y->base ? REASON_POINTER : REASON_FLOAT);
 	}
 	sum_clear(&s);
@@ -794,24 +815,6 @@ static const struct value *select_distance(struct block *b, const struct cond *c
 	return sum_finish(b, &s, (enum ir_type)x->type, 0);
 }
 
-/* One of two pointers into different memory, or out of such a choice: unknown to all but those who ask
- * for both (host_choices). */
-static const struct value *select_pointer(struct block *b, const struct cond *c,
-					  const struct value *x, const struct value *y,
-					  enum scope scope)
-{
-	struct symbol s = {.kind = SYMBOL_OPAQUE,
-			   .type = IR_PTR,
-			   .scope = scope,
-			   .reason = REASON_POINTER,
-			   .cond = c,
-			   .a = x,
-			   .b = y};
-
-	type_range(IR_PTR, &s.lo, &s.hi);
-	return value_symbol(b, IR_PTR, symbol_keyed(b, s));
-}
-
 const struct value *value_select(struct block *b, const struct cond *c, const struct value *x,
 				 const struct value *y)
 {
@@ -827,7 +830,7 @@ const struct value *value_select(struct block *b, const struct cond *c, const st
 		struct sum sx, sy;
 
 		if (x->base != y->base)
-			return b->track_reals && x->type == IR_PTR && y->type == IR_PTR
+			return x->type == IR_PTR && y->type == IR_PTR
 				   ? select_pointer(b, c, x, y, scope)
 				   : value_opaque(b, x->type, scope, REASON_POINTER);
 		sum_begin(b, &sx, x, 1);

@@ -327,6 +327,48 @@ static bool sum_divide(struct block *b, struct sum *q, int64_t m)
 	return true;
 }
 
+/* What every symbolic part of x is a multiple of; 0: there is none. */
+static int64_t symbolic_step(const struct block *b, const struct value *x)
+{
+	uint64_t step = 0;
+
+	for (unsigned i = 0; i < x->n; i++) {
+		const struct term *t = &x->terms[i];
+
+		for (unsigned l = 0; t->mono && l < (t->v.uniform ? 1 : b->threads); l++) {
+			const int64_t c = vec_at(&t->v, l);
+
+			step = gcd(step, (uint64_t)(c < 0 ? -c : c) * monomial_div(b, t->mono));
+		}
+	}
+	return step <= RANGE_MAX ? (int64_t)step : 0;
+}
+
+/*
+ * x / c and x % c where c and all that is symbolic in x are multiples of some g, itself one of whole
+ * warps: x is g * y + r with 0 <= r < g, so x / c is y / (c / g), and x % c is g * (y % (c / g)) + r.
+ * y is the same for all lanes of a warp.
+ */
+static const struct value *divide_by_warps(struct block *b, enum ir_op op, enum ir_type type,
+					   const struct value *x, int64_t c)
+{
+	const int64_t g = (int64_t)gcd((uint64_t)symbolic_step(b, x), (uint64_t)c);
+	const struct value *y, *part;
+	struct sum q;
+	int64_t r[MAX_THREADS];
+
+	if (g % WARP_LANES || g == c || x->wrap == WRAP_HARD || !split(b, x, g, &q, r) ||
+	    !sum_divide(b, &q, g))
+		return NULL;
+	y = sum_finish(b, &q, type, 0);
+	part = value_binary(b, op == OP_REM ? OP_REM : OP_DIV, type, y,
+			    value_const(b, type, c / g));
+	if (op != OP_REM)
+		return part;
+	return value_binary(b, OP_ADD, type, value_lanes(b, type, r),
+			    value_binary(b, OP_MUL, type, part, value_const(b, type, g)));
+}
+
 /* x / c and x % c for a positive constant c, where x is the integer it looks like. */
 static const struct value *divide(struct block *b, enum ir_op op, enum ir_type type,
 				  const struct value *x, int64_t c)
@@ -349,7 +391,7 @@ static const struct value *divide(struct block *b, enum ir_op op, enum ir_type t
 			return x;
 	}
 	if (!split(b, x, c, &q, r))
-		return NULL;
+		return floor_is_right ? divide_by_warps(b, op, type, x, c) : NULL;
 	if (!floor_is_right) {
 		for (unsigned t = 0; t < b->threads; t++)
 			if (r[t])
@@ -382,7 +424,7 @@ static const struct value *and_constant(struct block *b, enum ir_type type, cons
 		return value_const(b, type, 0);
 	if (power_of_two(c + 1)) { /* low bits */
 		if (!split(b, x, c + 1, &q, r))
-			return NULL;
+			return divide_by_warps(b, OP_REM, type, x, c + 1);
 		return value_lanes(b, type, r);
 	}
 	if (power_of_two(type_reduce(IR_I64, -c)) ||

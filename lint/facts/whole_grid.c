@@ -36,6 +36,7 @@ struct survey {
 	const struct cond *conds[MAX_GUARDS];
 	unsigned n_conds;
 	bool is_open; /* holds a number that nobody knows */
+	bool leaves_out; /* a guard of the whole block that does */
 };
 
 /* --- what the guards are about --- */
@@ -160,6 +161,7 @@ static bool survey_guards(struct survey *s)
 		survey_cond(s, g->cond, 0);
 		if (s->is_open && g->cond->scope == SCOPE_BLOCK) {
 			s->is_open = false;
+			s->leaves_out = true;
 			s->n_axes = before;
 			continue;
 		}
@@ -168,6 +170,84 @@ static bool survey_guards(struct survey *s)
 		s->conds[s->n_conds++] = g->cond;
 	}
 	return s->n_axes > 0;
+}
+
+/* --- loops that threads leave on the way --- */
+
+/* What grows with the counter (sign 1), or what falls with it (-1), in no thread does more of it undo. */
+static bool moves_one_way(const struct block *b, const struct value *v, uint32_t counter, int sign)
+{
+	for (unsigned i = 0; i < v->n; i++) {
+		const struct monomial *m = &b->monomials.at[v->terms[i].mono];
+		bool is_counter = m->n == 1 && m->sym[0] == counter;
+
+		for (unsigned j = 0; j < m->n && !is_counter; j++) {
+			const struct symbol *s = &b->symbols.at[m->sym[j]];
+
+			if (m->sym[j] == counter || s->kind == SYMBOL_RESULT ||
+			    s->kind == SYMBOL_SELECT)
+				return false;
+		}
+		for (unsigned t = 0; is_counter && t < b->threads; t++)
+			if (vec_at(&v->terms[i].v, t) * sign < 0)
+				return false;
+	}
+	return true;
+}
+
+/* If it holds (is_not: does not hold) in an iteration, so it did in all before. */
+static bool held_before(const struct block *b, const struct cond *c, uint32_t counter, bool is_not)
+{
+	switch (c->kind) {
+	case COND_MASK:
+		return true;
+	case COND_GE:
+		return moves_one_way(b, c->p, counter, is_not ? 1 : -1);
+	case COND_EQ: /* only where the counter is not in it */
+		return moves_one_way(b, c->p, counter, 1) && moves_one_way(b, c->p, counter, -1);
+	case COND_NOT:
+		return held_before(b, c->a, counter, !is_not);
+	case COND_AND:
+	case COND_OR:
+		return held_before(b, c->a, counter, is_not) &&
+		       held_before(b, c->b, counter, is_not);
+	case COND_OPAQUE:
+		break;
+	}
+	return false;
+}
+
+static bool mentions(const struct block *b, const struct cond *c, uint32_t counter)
+{
+	for (unsigned i = 0; c->p && i < c->p->n; i++) {
+		const struct monomial *m = &b->monomials.at[c->p->terms[i].mono];
+
+		for (unsigned j = 0; j < m->n; j++)
+			if (m->sym[j] == counter)
+				return true;
+	}
+	return (c->a && mentions(b, c->a, counter)) || (c->b && mentions(b, c->b, counter));
+}
+
+/* Guards of the event that say of all of the loop's exits that its threads have not taken them, in
+ * this iteration nor before. */
+static bool exits_are_told(const struct block *b, const struct event *event, const struct loop *l)
+{
+	unsigned told = 0;
+
+	for (const struct guard *g = event->guards; g; g = g->up)
+		told += (g->kind == GUARD_LEFT || g->kind == GUARD_EXIT) &&
+			mentions(b, g->cond, l->counter) &&
+			held_before(b, g->cond, l->counter, false);
+	return told == l->exits;
+}
+
+bool whole_grid_loses_threads(const struct kernel_facts *k, const struct event *event)
+{
+	for (const struct loop *l = event->loops; l; l = l->up)
+		if (l->exits && !exits_are_told(k->block, event, l))
+			return true;
+	return false;
 }
 
 /* --- where an axis has to be cut --- */
@@ -363,7 +443,7 @@ static bool make_parts(struct survey *s, size_t n, struct grid_parts *out)
 		if (!mask_empty(&p.mask))
 			array_push(s->a, &out->parts, p);
 	}
-	return out->parts.n > 0;
+	return true;
 }
 
 bool whole_grid_parts(struct arena *a, const struct kernel_facts *k, const struct event *event,
@@ -373,7 +453,7 @@ bool whole_grid_parts(struct arena *a, const struct kernel_facts *k, const struc
 	size_t n = 1;
 
 	*out = (struct grid_parts){0};
-	if (!survey_guards(&s))
+	if (whole_grid_loses_threads(k, event) || !survey_guards(&s))
 		return false;
 	for (unsigned i = 0; i < s.n_conds; i++)
 		cut_for(&s, s.conds[i]);
@@ -389,6 +469,7 @@ bool whole_grid_parts(struct arena *a, const struct kernel_facts *k, const struc
 	}
 	*budget -= (unsigned)n;
 	out->n_symbols = s.n_axes;
+	out->leaves_out = s.leaves_out;
 	out->has_address = made_of(s.b, event->address, is_axis, &s);
 	return make_parts(&s, n, out);
 }

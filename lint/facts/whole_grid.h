@@ -20,11 +20,17 @@ struct grid_part { /* blocks (and iterations) that are alike: the same threads o
 struct grid_parts {
 	uint32_t symbol[GRID_SYMBOLS]; /* blockIdx and loop counters */
 	unsigned n_symbols;
+	bool leaves_out;  /* a guard that is the same for a whole block has no answer: of the blocks
+			     that come */
 	bool has_address; /* the address is made of these and nothing else */
 	double count[GRID_SYMBOLS]; /* numbers that the shares are of; of a loop's counter no fewer
 				       than any thread's rounds */
-	ARRAY(struct grid_part) parts; /* those with threads on, in the arena asked for */
+	ARRAY(struct grid_part) parts; /* those with threads on, in the arena asked for; none: no
+					  block comes here */
 };
+
+/* Threads may have left a loop around the event in an earlier iteration, and no guard says which. */
+bool whole_grid_loses_threads(const struct kernel_facts *k, const struct event *event);
 
 /* False, and the interior block is what there is: no guard compares a block index or counter, some
  * guard that differs between threads holds a number nobody knows, or there are too many blocks to

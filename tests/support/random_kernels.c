@@ -85,6 +85,8 @@ static ir_ref random_builtin(struct dice *d)
 	    BUILTIN_TID_Z,  BUILTIN_BID_X,  BUILTIN_BID_X,  BUILTIN_BID_Y,  BUILTIN_BDIM_X,
 	    BUILTIN_BDIM_Y, BUILTIN_GDIM_X, BUILTIN_LANEID, BUILTIN_WARPID, BUILTIN_LINEAR_TID};
 
+	if (d->taste.is_about_blocks && !random_once_in(d->r, 4))
+		return builtin(d, random_once_in(d->r, 2) ? BUILTIN_BID_X : BUILTIN_TID_X);
 	return builtin(d, often[random_below(d->r, COUNT(often))]);
 }
 
@@ -137,6 +139,8 @@ static ir_ref leaf(struct dice *d, enum ir_type type)
 	static const int64_t constants[] = {0,	1,  2,	3,  4,	 5,   7,   8,	15,  16,
 					    31, 32, 33, 64, 100, 128, 255, 256, 1000};
 
+	if (d->taste.is_about_blocks && random_once_in(d->r, 4))
+		return ir_const(&d->b, type, random_below(d->r, 5));
 	switch (random_below(d->r, 9)) {
 	case 8:
 		return cast(d, type, global_id(d, random_below(d->r, 2)));
@@ -335,9 +339,14 @@ static ir_ref condition(struct dice *d, unsigned depth)
 static ir_ref uniform_condition(struct dice *d)
 {
 	static const int64_t constants[] = {0, 1, 2, 3, 31, 32, 100};
-	ir_ref x = random_once_in(d->r, 2) ? cast(d, IR_I32, random_scalar_param(d))
-					   : cast(d, IR_I32, builtin(d, BUILTIN_BID_X));
+	const bool is_block = d->taste.is_about_blocks ? !random_once_in(d->r, 4)
+						       : !random_once_in(d->r, 2);
+	ir_ref x = is_block ? cast(d, IR_I32, builtin(d, BUILTIN_BID_X))
+			    : cast(d, IR_I32, random_scalar_param(d));
 
+	if (d->taste.is_about_blocks && random_once_in(d->r, 2))
+		return ir_emit2(&d->b, random_once_in(d->r, 2) ? OP_EQ : OP_NE, IR_BOOL, x,
+				ir_const(&d->b, IR_I32, random_below(d->r, 4)));
 	return ir_emit2(&d->b, random_once_in(d->r, 2) ? OP_LT : OP_GT, IR_BOOL, x,
 			ir_const(&d->b, IR_I32, one_of(d, constants, COUNT(constants))));
 }
@@ -616,7 +625,9 @@ static int emit_label(struct dice *d, int k, int last)
 static void select_case(struct dice *d)
 {
 	bool is_shared = random_once_in(d->r, 2);
-	ir_ref of = is_shared ? cast(d, IR_U32, random_scalar_param(d)) : builtin(d, BUILTIN_TID_X);
+	ir_ref of = !is_shared			? builtin(d, BUILTIN_TID_X)
+		    : d->taste.is_about_blocks ? builtin(d, BUILTIN_BID_X)
+					       : cast(d, IR_U32, random_scalar_param(d));
 	ir_ref x = with_constant(d, OP_REM, IR_U32, of, 5), r;
 	ir_region outer = d->b.region, body = ir_region_new(&d->b);
 	bool was_uniform = d->is_uniform;
@@ -657,6 +668,9 @@ static ir_ref bound_constant(struct dice *d, enum ir_type type)
 
 static ir_ref bound_param(struct dice *d, enum ir_type type)
 {
+	if (d->taste.is_about_blocks)
+		return with_constant(d, OP_MUL, type, builtin(d, BUILTIN_BID_X),
+				     1 + random_below(d->r, 4));
 	return cast(d, type, random_scalar_param(d));
 }
 
@@ -1041,6 +1055,16 @@ struct random_shape random_shape_of(struct random_source *r)
 	    {{256, 1, 1}, {33, 2, 1}}, {{16, 16, 1}, {5, 7, 1}},    {{32, 8, 1}, {2, 3, 4}},
 	    {{8, 8, 4}, {3, 3, 3}},    {{48, 1, 1}, {7, 1, 1}},	    {{33, 3, 1}, {6, 1, 1}},
 	    {{1, 1, 1}, {1, 1, 1}},    {{16, 2, 1}, {65535, 1, 1}}, {{7, 5, 2}, {4, 4, 1}}};
+
+	return shapes[random_below(r, COUNT(shapes))];
+}
+
+struct random_shape random_small_grid(struct random_source *r)
+{
+	static const struct random_shape shapes[] = {
+	    {{40, 1, 1}, {3, 1, 1}}, {{48, 1, 1}, {5, 1, 1}}, {{8, 6, 1}, {2, 2, 1}},
+	    {{32, 1, 1}, {7, 1, 1}}, {{64, 1, 1}, {2, 1, 1}}, {{13, 1, 1}, {4, 1, 1}},
+	    {{32, 2, 1}, {3, 3, 1}}, {{8, 4, 2}, {6, 1, 1}}};
 
 	return shapes[random_below(r, COUNT(shapes))];
 }

@@ -32,6 +32,7 @@ struct random_taste {
 	unsigned depth;	     /* of expressions */
 	bool is_tame; /* no loops, calls, loads from memory: straight index arithmetic and branches
 		       */
+	bool is_about_blocks; /* blockIdx decides most branches, bounds and exits */
 };
 
 /* functions.at[*kernel] of the module: pointers "a" "b" "c", integers "n" "m" "ld" "wide", a struct
@@ -40,6 +41,8 @@ struct ir_module *random_kernel(struct arena *a, struct random_source *r, struct
 				uint32_t *kernel);
 /* At most 256 threads. */
 struct random_shape random_shape_of(struct random_source *r);
+/* 2 to 9 blocks of at most 64 threads. */
+struct random_shape random_small_grid(struct random_source *r);
 /* An argument: half small numbers, half from the corners of 32 and 64 bits. */
 int64_t random_argument(struct random_source *r, enum ir_type type);
 

@@ -52,11 +52,12 @@ static uint64_t pointer(void *context, unsigned index, uint32_t leaf)
 struct sample_run sample_run_draw(struct arena *a, uint64_t seed)
 {
 	struct random_source r = {seed * 1000003};
-	struct random_taste taste = {3 + random_below(&r, 7), 1 + random_below(&r, 3),
-				     random_once_in(&r, 2)};
+	struct random_taste taste = {.statements = 3 + random_below(&r, 7)};
 	struct sample_run s = {.a = a};
 	const struct ir_function *f;
 
+	taste.depth = 1 + random_below(&r, 3);
+	taste.is_tame = random_once_in(&r, 2);
 	s.m = random_kernel(a, &r, taste, &s.kernel);
 	s.shape = random_shape_of(&r);
 	s.grid_is_told = random_once_in(&r, 2);
@@ -66,6 +67,20 @@ struct sample_run sample_run_draw(struct arena *a, uint64_t seed)
 		    &r, f->params.at[n].is_aggregate ? IR_I32 : f->params.at[n].type);
 	for (int axis = 0; axis < 3; axis++)
 		s.block_index[axis] = random_below(&r, s.shape.grid[axis]);
+	return s;
+}
+
+struct sample_run sample_run_draw_blocks(struct arena *a, uint64_t seed)
+{
+	struct random_source r = {seed * 1000003};
+	struct random_taste taste = {.statements = 3 + random_below(&r, 7), .is_about_blocks = true};
+	struct sample_run s = {.a = a, .grid_is_told = true};
+
+	taste.depth = 1 + random_below(&r, 2);
+	s.m = random_kernel(a, &r, taste, &s.kernel);
+	s.shape = random_small_grid(&r);
+	for (uint32_t n = 0; n < s.m->functions.at[s.kernel].params.n; n++)
+		s.args[n] = random_below(&r, 9);
 	return s;
 }
 

@@ -23,6 +23,8 @@ struct sample_run {
 
 /* The same seed gives the same sample. */
 struct sample_run sample_run_draw(struct arena *a, uint64_t seed);
+/* One of few blocks and small numbers, in which blockIdx decides most. */
+struct sample_run sample_run_draw_blocks(struct arena *a, uint64_t seed);
 /* Prints the kernel, its shape and its arguments. */
 void sample_run_show(const struct sample_run *s);
 /* Runs the block of s->block_index. False if no promise covers the run, or it takes too long. */
