@@ -51,10 +51,43 @@ static void find_runs(const struct event *e, const int64_t *at, unsigned threads
 		end_run(out, first, last);
 }
 
+/* A block's or an iteration's own number: it takes every value from 0, and 1 is enough. */
+static bool is_number_of(const struct block *b, const struct monomial *m)
+{
+	const struct symbol *s = &b->symbols.at[m->sym[0]];
+
+	return m->n == 1 && s->count != 1 &&
+	       (s->kind == SYMBOL_BLOCK_INDEX || s->kind == SYMBOL_COUNTER);
+}
+
+/* The runs begin wherever numbers times block indices and iterations say, and a loop goes on from one
+ * rest to the next. (Without a loop it may be one block.) */
+static bool goes_through_rests(const struct block *b, const struct row *r, const struct value *v)
+{
+	bool goes = false;
+
+	if (r->status != STATUS_INTERVAL || r->reason != REASON_ITERATION)
+		return false;
+	for (unsigned i = 0; i < v->n; i++) {
+		const struct monomial *m = &b->monomials.at[v->terms[i].mono];
+
+		for (unsigned j = 0; j < m->n; j++) {
+			enum symbol_kind kind = b->symbols.at[m->sym[j]].kind;
+
+			if (kind != SYMBOL_BLOCK_INDEX && kind != SYMBOL_COUNTER && kind != SYMBOL_GRID)
+				return false;
+		}
+		goes |= is_number_of(b, m) && v->terms[i].v.uniform &&
+			v->terms[i].v.c % SECTOR_BYTES != 0;
+	}
+	return goes;
+}
+
 bool runs_misaligned(const struct kernel_facts *k, const struct row *r, unsigned *offset)
 {
 	const struct event *e = &k->events.at[r->events.at[0]];
-	double seen = r->status == STATUS_INTERVAL ? r->sectors_min : r->sectors;
+	bool mean = r->status != STATUS_INTERVAL || goes_through_rests(k->block, r, e->address);
+	double seen = mean ? r->sectors : r->sectors_min;
 	struct arena scratch = {0};
 	struct world w;
 	int64_t *at;
@@ -127,15 +160,6 @@ static bool lanes_multiple(const struct vec *v, const struct mask *on, unsigned 
 			return false;
 	}
 	return true;
-}
-
-/* A block's or an iteration's own number: it takes every value from 0, and 1 is enough. */
-static bool is_number_of(const struct block *b, const struct monomial *m)
-{
-	const struct symbol *s = &b->symbols.at[m->sym[0]];
-
-	return m->n == 1 && s->count != 1 &&
-	       (s->kind == SYMBOL_BLOCK_INDEX || s->kind == SYMBOL_COUNTER);
 }
 
 /* A product with such a number: in the first block, or the first iteration, it is nothing. */

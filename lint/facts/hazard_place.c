@@ -1,27 +1,34 @@
 #include "facts/hazard_place.h"
 
+#include "facts/host.h"
 #include "facts/symbol.h"
 #include "facts/warp.h"
 
 #define MAX_DEPTH 6 /* of definitions looked into */
+#define SMALL_GRID 8 /* blocks: more than the index of the one that is looked at */
 
 /* --- numbers of loop counters --- */
 
-static bool value_counts(const struct block *b, const struct value *v, unsigned depth);
+static bool value_counts(const struct block *b, const struct value *v, bool blocks,
+			 unsigned depth);
 
-/* Made of loop counters alone: a number at every moment. */
-static bool symbol_counts(const struct block *b, uint32_t symbol, unsigned depth)
+/* Made of loop counters alone, or of the block's index and the grid as well: a number at every moment,
+ * or in the block that is looked at. */
+static bool symbol_counts(const struct block *b, uint32_t symbol, bool blocks, unsigned depth)
 {
 	const struct symbol *s = &b->symbols.at[symbol];
 
 	if (s->kind == SYMBOL_COUNTER)
 		return true;
+	if (s->kind == SYMBOL_BLOCK_INDEX || s->kind == SYMBOL_GRID)
+		return blocks;
 	return s->kind == SYMBOL_RESULT && depth < MAX_DEPTH && s->a &&
-	       value_counts(b, s->a, depth + 1) && (!s->b || value_counts(b, s->b, depth + 1)) &&
-	       (!s->c || value_counts(b, s->c, depth + 1));
+	       value_counts(b, s->a, blocks, depth + 1) &&
+	       (!s->b || value_counts(b, s->b, blocks, depth + 1)) &&
+	       (!s->c || value_counts(b, s->c, blocks, depth + 1));
 }
 
-static bool value_counts(const struct block *b, const struct value *v, unsigned depth)
+static bool value_counts(const struct block *b, const struct value *v, bool blocks, unsigned depth)
 {
 	if (v->has_real)
 		return false;
@@ -29,7 +36,7 @@ static bool value_counts(const struct block *b, const struct value *v, unsigned 
 		const struct monomial *m = &b->monomials.at[v->terms[i].mono];
 
 		for (unsigned j = 0; j < m->n; j++)
-			if (!symbol_counts(b, m->sym[j], depth))
+			if (!symbol_counts(b, m->sym[j], blocks, depth))
 				return false;
 	}
 	return true;
@@ -42,12 +49,17 @@ static bool symbol_lasts(const struct block *b, uint32_t symbol)
 	return kind == SYMBOL_ARGUMENT || kind == SYMBOL_BLOCK_INDEX || kind == SYMBOL_GRID;
 }
 
-static bool mono_counts(const struct block *b, uint32_t mono)
+/* What differs between threads and hangs on the block has a number in that block, if the block's shape
+ * is no guess; what all threads have alike needs none. */
+static bool mono_counts(const struct kernel_facts *k, uint32_t mono)
 {
+	const struct block *b = k->block;
 	const struct monomial *m = &b->monomials.at[mono];
+	bool guess = k->source == SOURCE_DEFAULT || k->source == SOURCE_BOUNDS || k->guessed_shape,
+	     blocks = !guess && monomial_scope(b, mono) != SCOPE_BLOCK;
 
 	for (unsigned j = 0; j < m->n; j++)
-		if (!symbol_counts(b, m->sym[j], 0))
+		if (!symbol_counts(b, m->sym[j], blocks, 0))
 			return false;
 	return true;
 }
@@ -70,14 +82,13 @@ static bool mono_vanishes(const struct moment *m, uint32_t mono)
 /* The part of the address that is a number at this moment. */
 static bool add_numbers(struct moment *m, const struct event *e, struct placing *out)
 {
-	const struct block *b = m->k->block;
 	struct value part = *e->address;
 	struct term terms[MAX_TERMS];
 
 	part.terms = terms;
 	part.n = 0;
 	for (unsigned i = 0; i < e->address->n; i++)
-		if (mono_counts(b, e->address->terms[i].mono))
+		if (mono_counts(m->k, e->address->terms[i].mono))
 			terms[part.n++] = e->address->terms[i];
 	part.scope = SCOPE_THREAD;
 	return sample_value(&m->world, &part, out->at);
@@ -221,7 +232,7 @@ enum placed moment_place(struct moment *m, const struct event *e, struct placing
 		const struct term *t = &v->terms[i];
 		const struct monomial *x = &b->monomials.at[t->mono];
 
-		if (mono_counts(b, t->mono) || mono_vanishes(m, t->mono))
+		if (mono_counts(m->k, t->mono) || mono_vanishes(m, t->mono))
 			continue;
 		if (!t->v.uniform || monomial_scope(b, t->mono) != SCOPE_BLOCK)
 			return is_anywhere(m->k, e, out) ? PLACE_ANYWHERE : PLACE_UNKNOWN;
@@ -356,11 +367,29 @@ struct moment moment_in_first_block(const struct kernel_facts *k, struct arena *
 	return m;
 }
 
+/* Nothing in sight says that the grid is as large as what the kernel is told: it may be small, so that
+ * loops over the whole of it come round again. */
+static bool grid_is_free(const struct kernel_facts *k, unsigned axis)
+{
+	const struct launch_facts *l = k->launch;
+
+	if (!l)
+		return true;
+	for (uint32_t i = 0; i < l->n_args && l->grid_known; i++)
+		if (l->args[i] && host_share_leaf(l->host, l->grid[axis], l->args[i]))
+			return false;
+	return l->grid_known;
+}
+
 struct moment moment_new(const struct kernel_facts *k, struct arena *a, const struct loop *next)
 {
 	struct moment m = {.k = k, .arena = a, .next = next};
 
 	m.world = world_new(k->block, a, WORLD_LARGE, 0);
+	for (uint32_t s = 1; s < k->block->symbols.n; s++)
+		if (k->block->symbols.at[s].kind == SYMBOL_GRID &&
+		    grid_is_free(k, k->block->symbols.at[s].axis))
+			world_force(&m.world, s, SMALL_GRID);
 	for (uint32_t s = 1; s < k->block->symbols.n; s++)
 		if (k->block->symbols.at[s].kind == SYMBOL_COUNTER)
 			world_force(&m.world, s, next && next->counter == s);

@@ -28,6 +28,7 @@ struct survey {
 	    passes;	    /* every flow stays in its warp; some value passes between threads */
 	uint64_t place[64]; /* addresses read so far */
 	unsigned n_places;
+	unsigned folded; /* of those read: straight into a sum of whole groups, or a least, or the like */
 	bool passing; /* the running read gets something from another thread */
 	uint64_t touches;
 	uint32_t source;    /* the write that the running read's lanes get their value from;
@@ -48,6 +49,60 @@ static uint16_t merge(uint16_t old, uint16_t now)
 	return old == NOBODY || old == now ? now : SEVERAL;
 }
 
+static bool is_folding(unsigned op)
+{
+	return op == OP_ADD || op == OP_MIN || op == OP_MAX || op == OP_AND || op == OP_OR ||
+	       op == OP_XOR;
+}
+
+static bool is_load_of(const struct ir_function *f, ir_ref r, int64_t local)
+{
+	const struct ir_inst *i = ir_at(f, r);
+
+	return i->op == OP_LOAD && ir_at(f, ir_arg(f, i, 0))->op == OP_LOCAL &&
+	       ir_at(f, ir_arg(f, i, 0))->imm == local;
+}
+
+/* A variable that a sum or the like is kept in. */
+static bool keeps_sum(const struct ir_function *f, ir_ref address)
+{
+	const struct ir_inst *to = ir_at(f, address);
+
+	for (ir_ref r = 1; to->op == OP_LOCAL && r < f->insts.n; r++) {
+		const struct ir_inst *i = ir_at(f, r), *value;
+
+		if (i->op != OP_STORE || ir_at(f, ir_arg(f, i, 0))->op != OP_LOCAL ||
+		    ir_at(f, ir_arg(f, i, 0))->imm != to->imm)
+			continue;
+		value = ir_at(f, ir_arg(f, i, 1));
+		if (is_folding(value->op) && (is_load_of(f, ir_arg(f, value, 0), to->imm) ||
+					      is_load_of(f, ir_arg(f, value, 1), to->imm)))
+			return true;
+	}
+	return false;
+}
+
+/* The value goes into a sum or the like, or begins one, and goes nowhere else. */
+static bool is_folded(const struct kernel_facts *k, const struct event *e)
+{
+	const struct ir_function *f = &k->module->functions.at[e->function];
+	bool folds = false;
+
+	for (ir_ref r = e->inst + 1; r < f->insts.n; r++) {
+		const struct ir_inst *i = ir_at(f, r);
+
+		for (uint32_t n = 0; n < i->n_args; n++) {
+			if (ir_arg(f, i, n) != e->inst)
+				continue;
+			folds = is_folding(i->op) ||
+				(i->op == OP_STORE && keeps_sum(f, ir_arg(f, i, 0)));
+			if (!folds)
+				return false;
+		}
+	}
+	return folds;
+}
+
 /* A value read again from the same place can stay in its register: it counts once. */
 static void count_read(struct survey *s, const struct event *e)
 {
@@ -57,6 +112,7 @@ static void count_read(struct survey *s, const struct event *e)
 	if (s->n_places < 64)
 		s->place[s->n_places++] = e->address->hash;
 	s->out.reads++;
+	s->folded += is_folded(s->k, e);
 }
 
 static void note_flow(struct survey *s, const struct event *e, struct cell_owner *c, unsigned t)
@@ -200,6 +256,46 @@ static size_t extent(const struct kernel_facts *k, uint32_t object)
 	return n;
 }
 
+/* What a thread adds up it adds up alone, or all of a group add up the same. */
+static bool adds_up_groups(const struct survey *s, const struct carved *piece, struct arena *scratch)
+{
+	const struct kernel_facts *k = s->k;
+	int64_t first[MAX_THREADS], *group = arena_array(scratch, int64_t, s->n);
+
+	for (unsigned t = 0; t < k->block->threads; t++)
+		first[t] = INT64_MAX;
+	for (unsigned pass = 0; pass < 2; pass++)
+		for (size_t i = 0; i < k->events.n; i++) {
+			const struct event *e = &k->events.at[i];
+
+			if (e->kind != EVENT_ACCESS || e->object != s->object || e->op != ACCESS_LOAD ||
+			    (piece && !carved_has(k, piece, e)) || !is_folded(k, e))
+				continue;
+			for (unsigned t = 0; t < k->block->threads; t++) {
+				int64_t at = offset_at(e->address, t) - s->low;
+
+				if (!mask_has(&e->mask, t))
+					continue;
+				if (!pass)
+					first[t] = at < first[t] ? at : first[t];
+				else if (group[at] && group[at] != first[t] + 1)
+					return false;
+				else
+					group[at] = first[t] + 1;
+			}
+		}
+	return true;
+}
+
+/* Reads that a tree of shuffles saves: it has half as many steps and fewer, and counts as what pays. */
+static unsigned saved_by_tree(const struct survey *s, const struct carved *piece,
+			      struct arena *scratch)
+{
+	return s->folded > MAX_READS && s->n_places < 64 && adds_up_groups(s, piece, scratch)
+		   ? s->folded - MAX_READS
+		   : 0;
+}
+
 /* Lanes or all threads have met: what is read now was written in an earlier step. */
 static bool ends_step(const struct kernel_facts *k, size_t i)
 {
@@ -250,6 +346,7 @@ static struct owners examine(const struct kernel_facts *k, uint32_t object,
 		}
 	}
 	s.out.sharing = verdict(&s, read, written);
+	s.out.reads -= s.out.sharing == SHARING_WARP_LOCAL ? saved_by_tree(&s, piece, &scratch) : 0;
 	s.out.elements_per_thread = s.out.widest ? most_owned(&s) / s.out.widest : 0;
 	count_tail(&s);
 	arena_release(&scratch);

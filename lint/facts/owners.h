@@ -25,7 +25,8 @@ struct owners {
 				warps, whose flows stay within a warp */
 	const struct event *first, *first_tail;
 	unsigned reads,
-	    writes; /* places read that another thread wrote; writes executed, unrolled ones each */
+	    writes; /* places read that another thread wrote, at most two for sums over whole groups;
+		       writes executed, unrolled ones each */
 };
 
 struct owners_of_pieces { /* private pieces count their elements together */

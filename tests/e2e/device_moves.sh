@@ -161,4 +161,63 @@ void run(const Item *all, int *out, int n) { k<<<n / 160, 160>>>(all, out, n); }
 wrong $r 'a barrier behind private work' "$head" 'const int limit = mine.b - mine.c; __syncthreads();' "$tail"
 right $r 'the one that is needed' "$head" 'const int limit = mine.b - mine.c;' "$tail"
 
+# --- a place that hangs on the block's number ---
+r=shared-race,missing-warp-sync
+head='__global__ void k(const float *in, float *out, int n)
+{
+	__shared__ float s[2][224];
+	const int t = threadIdx.x, lane = t % 32, warp = t / 32, all = gridDim.x;
+	float *mine = &s[0][warp * 32];
+	for (int k = 0, c = blockIdx.x; c < n; k++, c += all) {'
+tail='	}
+}
+void run(const float *in, float *out, int n, int blocks) { k<<<blocks, 224>>>(in, out, n); }'
+once='	}
+}
+void run(const float *in, float *out, int n) { k<<<n, 224>>>(in, out, n); }'
+wrong $r 'read at a place that moves, filled anew' "$head" \
+	's[0][t] = in[c * 224 + t]; __syncthreads(); out[c * 224 + t] = s[0][(t * 5 + c) % 224];' "$tail"
+wrong $r 'within a warp' "$head" \
+	'mine[lane ^ (c & 31)] = in[c * 224 + t]; __syncwarp(); out[c * 224 + t] = mine[lane];' "$tail"
+wrong $r 'nobody meets' "$head" \
+	's[1][t] = in[c * 224 + t]; out[c * 224 + t] = s[1][(t + c) % 224]; __syncthreads();' "$tail"
+right $r 'they meet twice' "$head" \
+	's[0][t] = in[c * 224 + t]; __syncthreads(); out[c * 224 + t] = s[0][(t * 5 + c) % 224]; __syncthreads();' "$tail"
+right $r 'each its own place, that moves' "$head" \
+	's[0][(t + c) % 224] = in[c * 224 + t]; out[c * 224 + t] = s[0][(t + c) % 224]; __syncthreads();' "$tail"
+right $r 'two buffers in turn' "$head" \
+	's[k & 1][t] = in[c * 224 + t]; __syncthreads(); out[c * 224 + t] = s[k & 1][(t * 5 + c) % 224];' "$tail"
+right $r 'a block for each, and the loop comes round once' "$head" \
+	's[0][t] = in[c * 224 + t]; __syncthreads(); out[c * 224 + t] = s[0][223 - t];' "$once"
+
+# --- what one lane adds up for its group ---
+r=warp-local-shared
+head='__global__ void k(const unsigned *in, const unsigned *w, unsigned *out)
+{
+	__shared__ unsigned s[160];
+	const int t = threadIdx.x, lane = t % 32, i = blockIdx.x * 160 + t;
+	unsigned sum = 0;
+	s[t] = in[i];
+	__syncthreads();'
+tail='	out[i] = sum;
+}
+void run(const unsigned *in, const unsigned *w, unsigned *out) { k<<<70, 160>>>(in, w, out); }'
+wrong $r 'the first of eight' "$head" 'if (t % 8 == 0) for (int k = 0; k < 8; k++) sum += s[t + k];' "$tail"
+wrong $r 'the greatest, for all of four' "$head" \
+	'sum = s[t & ~3]; for (int k = 1; k < 4; k++) sum = max(sum, s[(t & ~3) + k]);' "$tail"
+wrong $r 'in one expression' "$head" 'if (t % 4 == 3) sum = (s[t] ^ s[t - 1]) ^ (s[t - 2] ^ s[t - 3]);' "$tail"
+right $r 'with weights' "$head" 'for (int k = 0; k < 4; k++) sum += s[(t & ~3) + k] * w[k];' "$tail"
+right $r 'a window that slides' "$head" 'if (lane < 28) for (int k = 0; k < 5; k++) sum += s[t + k];' "$tail"
+right $r 'groups of more than a warp' "$head" 'if (t % 80 == 0) for (int k = 0; k < 80; k++) sum += s[t + k];' "$tail"
+
+# --- rows that a loop goes through ---
+r=misaligned-access
+head='__global__ void k(const int *in, int *out, int planes, int pitch)
+{
+	for (int p = blockIdx.y; p < planes; p += gridDim.y)
+		for (int x = threadIdx.x; x < 777; x += 64)'
+wrong $r 'of an odd pitch' "$head" 'out[p * 784 + x] = in[p * 777 + x]; }'
+right $r 'of whole sectors' "$head" 'out[p * 784 + x] = in[p * 784 + x]; }'
+right $r 'of a pitch that nobody knows' "$head" 'out[p * 784 + x] = in[p * pitch + x]; }'
+
 finish
