@@ -4,6 +4,7 @@
 #include "facts/outside.h"
 #include "facts/symbol.h"
 
+#define KNOWING_DEPTH 6 /* of definitions looked into */
 #define MOST_TRIES 300 /* of outside.h, a kernel */
 
 /* --- the index --- */
@@ -388,15 +389,16 @@ static void search_cond(struct search *s, const struct cond *c, bool holds)
 /* --- loops --- */
 
 /* `for (t = 0; t < (n + T - 1) / T; t++) ... a[t * T + tid]`: the last trip goes past n unless a
- * guard says otherwise. */
-static bool trips_round_up(const struct block *b, const struct cond *c, uint32_t counter)
+ * guard says otherwise. Gives T; 0: it is another condition. */
+static int64_t trips_round_up(const struct block *b, const struct cond *c)
 {
 	struct quotient q = {0};
+	int64_t tile;
 
 	if (c->kind == COND_AND)
-		return trips_round_up(b, c->a, counter) || trips_round_up(b, c->b, counter);
+		return (tile = trips_round_up(b, c->a)) ? tile : trips_round_up(b, c->b);
 	if (c->kind != COND_GE)
-		return false;
+		return 0;
 	for (unsigned i = 0; i < c->p->n; i++) {
 		const struct monomial *m = &b->monomials.at[c->p->terms[i].mono];
 
@@ -404,9 +406,11 @@ static bool trips_round_up(const struct block *b, const struct cond *c, uint32_t
 		    b->symbols.at[m->sym[0]].kind == SYMBOL_RESULT &&
 		    quotient_of_symbol(b, m->sym[0], &q))
 			return !q.is_ceil && quotient_constant(&q) == q.denominator - 1 &&
-			       q.denominator > 1;
+				       q.denominator > 1
+				   ? q.denominator
+				   : 0;
 	}
-	return false;
+	return 0;
 }
 
 /* Sign of the counter in a sum; 0: not there. */
@@ -422,11 +426,44 @@ static int counter_sign(const struct block *b, const struct value *v, uint32_t c
 	return 0;
 }
 
+static bool may_know_counter(const struct block *b, const struct value *v, uint32_t counter,
+			     unsigned depth);
+
+static bool cond_may_know(const struct block *b, const struct cond *c, uint32_t counter, unsigned depth)
+{
+	return c->kind == COND_OPAQUE || (c->p && may_know_counter(b, c->p, counter, depth)) ||
+	       (c->a && cond_may_know(b, c->a, counter, depth)) ||
+	       (c->b && cond_may_know(b, c->b, counter, depth));
+}
+
+/* Is it, or may it be, computed from the counter? What is left of n in this round: min(n - k * tile,
+ * tile), k == last ? n % tile : tile; floats are not followed. */
+static bool may_know_counter(const struct block *b, const struct value *v, uint32_t counter,
+			     unsigned depth)
+{
+	for (unsigned i = 0; i < v->n; i++) {
+		const struct monomial *m = &b->monomials.at[v->terms[i].mono];
+
+		for (unsigned j = 0; j < m->n; j++) {
+			const struct symbol *s = &b->symbols.at[m->sym[j]];
+
+			if (m->sym[j] == counter || s->kind == SYMBOL_OPAQUE || !depth)
+				return true;
+			if ((s->a && may_know_counter(b, s->a, counter, depth - 1)) ||
+			    (s->b && may_know_counter(b, s->b, counter, depth - 1)) ||
+			    (s->c && may_know_counter(b, s->c, counter, depth - 1)) ||
+			    (s->cond && cond_may_know(b, s->cond, counter, depth - 1)))
+				return true;
+		}
+	}
+	return false;
+}
+
 static bool counter_bounded_by_thread(const struct block *b, const struct cond *c, uint32_t counter)
 {
 	switch (c->kind) {
 	case COND_GE:
-		return counter_sign(b, c->p, counter) < 0 && varies_by_thread(c->p);
+		return varies_by_thread(c->p) && may_know_counter(b, c->p, counter, KNOWING_DEPTH);
 	case COND_AND:
 		return counter_bounded_by_thread(b, c->a, counter) ||
 		       counter_bounded_by_thread(b, c->b, counter);
@@ -439,6 +476,26 @@ static bool counter_bounded_by_thread(const struct block *b, const struct cond *
 	}
 }
 
+/* Elements that the address moves on by with each step of the counter, but for factors that are not known:
+ * a loop over tiles has its index for their number as well. */
+static int64_t elements_a_step(const struct kernel_facts *k, const struct event *e, uint32_t counter)
+{
+	uint32_t bytes = k->objects.at[e->object].elem_bytes;
+
+	bytes = !bytes || e->bytes < bytes ? e->bytes : bytes;
+	for (unsigned i = 0; bytes && i < e->address->n; i++) {
+		const struct monomial *m = &k->block->monomials.at[e->address->terms[i].mono];
+
+		for (unsigned j = 0; j < m->n; j++)
+			if (m->sym[j] == counter)
+				return monomial_scope(k->block, e->address->terms[i].mono) ==
+						       SCOPE_THREAD
+					   ? 0 /* a factor may be the guard */
+					   : vec_at(&e->address->terms[i].v, 0) / bytes;
+	}
+	return 0;
+}
+
 static bool tile_tail(const struct kernel_facts *k, const struct event *e)
 {
 	for (const struct loop *l = e->loops; l; l = l->up) {
@@ -447,8 +504,9 @@ static bool tile_tail(const struct kernel_facts *k, const struct event *e)
 		if (counter_sign(k->block, e->address, l->counter) <= 0)
 			continue;
 		for (const struct guard *g = e->guards; g; g = g->up) {
-			rounds_up |= g->kind == GUARD_LOOP &&
-				     trips_round_up(k->block, g->cond, l->counter) &&
+			int64_t tile = g->kind == GUARD_LOOP ? trips_round_up(k->block, g->cond) : 0;
+
+			rounds_up |= tile && elements_a_step(k, e, l->counter) >= tile &&
 				     counter_sign(k->block, g->cond->p ? g->cond->p : e->address,
 						  l->counter) < 0;
 			bounded |= counter_bounded_by_thread(k->block, g->cond, l->counter);

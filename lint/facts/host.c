@@ -1,5 +1,8 @@
 #include "facts/host.h"
 
+#include "base/number.h"
+#include "facts/residue.h"
+
 #include "facts/symbol.h"
 
 /* Rounds of the host's loops are not chosen. */
@@ -376,13 +379,64 @@ static uint64_t term_divisor(const struct block *b, const struct guard *g, const
 	return d < MAX_DIVISOR ? d : MAX_DIVISOR;
 }
 
+/* What remainders that it is made with, or that the path asks for, leave of it. */
+static uint64_t divisor_by_rest(const struct block *b, const struct guard *g, const struct value *v)
+{
+	int64_t by[RESIDUE_DIVISORS], rest,
+	    start = v->n && v->terms[0].mono == 0 && v->terms[0].v.uniform ? v->terms[0].v.c : 0;
+	uint64_t best = 1;
+
+	for (unsigned n = residue_divisors(b, g, v, by); n-- > 0;)
+		if (by[n] > (int64_t)best && residue_of(b, g, v, by[n], &rest) &&
+		    (start + rest) % by[n] == 0)
+			best = (uint64_t)by[n];
+	return best;
+}
+
+/* x of min(x, 768): the bound is for devices that have no room. */
+static const struct value *without_bound(const struct block *b, const struct value *v)
+{
+	const struct monomial *m = v->n == 1 ? &b->monomials.at[v->terms[0].mono] : NULL;
+	const struct symbol *s = m && m->n == 1 ? &b->symbols.at[m->sym[0]] : NULL;
+	int64_t c;
+
+	if (!s || s->kind != SYMBOL_RESULT || s->op != OP_MIN || !s->a || !s->b)
+		return v;
+	return value_constant(s->b, &c) ? s->a : value_constant(s->a, &c) ? s->b : v;
+}
+
+static bool has_factor(const struct monomial *m, const struct monomial *factor)
+{
+	unsigned i = 0;
+
+	for (unsigned j = 0; j < m->n && i < factor->n; j++)
+		i += m->sym[j] == factor->sym[i];
+	return i == factor->n;
+}
+
+bool host_has_factor(const struct block *b, const struct value *v, const struct value *factor)
+{
+	factor = without_bound(b, factor);
+	if (factor->n != 1 || factor->terms[0].mono == 0 || !factor->terms[0].v.uniform ||
+	    factor->terms[0].v.c != 1 || !v->n)
+		return false;
+	for (unsigned i = 0; i < v->n; i++)
+		if (!has_factor(&b->monomials.at[v->terms[i].mono],
+				&b->monomials.at[factor->terms[0].mono]))
+			return false;
+	return true;
+}
+
 uint64_t host_divisor(const struct block *b, const struct guard *g, const struct value *v)
 {
-	uint64_t d = 0;
+	uint64_t d = 0, by_rest;
 
 	for (unsigned i = 0; i < v->n; i++)
 		d = gcd(d, term_divisor(b, g, &v->terms[i]));
 	if (v->wrap != WRAP_NONE) /* modulo a power of two */
 		d &= ~d + 1;
+	by_rest = divisor_by_rest(b, g, v);
+	if (d && d <= UINT32_MAX && by_rest <= UINT32_MAX)
+		d = d / gcd(d, by_rest) * by_rest;
 	return d ? d : 1;
 }

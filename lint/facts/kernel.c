@@ -1,5 +1,6 @@
 #include "facts/kernel.h"
 
+#include "base/number.h"
 #include "facts/eval.h"
 #include "facts/rows.h"
 #include "facts/host.h"
@@ -9,6 +10,21 @@
 const char *const block_source_names[] = {"launch", "configuration", "other-file",
 					  "bounds", "implied",	     "default"};
 
+/* Threads of a block, if the argument is made with just this number of them as a factor, whatever it is:
+ * then the number that stands for it here stands for it there. */
+static uint64_t threads_in_it(const struct eval *e, const struct launch_facts *l,
+			      const struct value *given)
+{
+	int64_t c;
+
+	for (unsigned axis = 1; axis < 3; axis++)
+		if (!l->block_known || !value_constant(l->block[axis], &c) || c != 1)
+			return 1;
+	return !value_constant(l->block[0], &c) && host_has_factor(l->host, given, l->block[0])
+		   ? e->b->threads
+		   : 1;
+}
+
 /* What the host is sure of about an argument: a number, else its range. */
 static const struct value *scalar_argument(struct eval *e, enum ir_type type, const char *name,
 					   uint32_t param, uint32_t leaf,
@@ -17,6 +33,7 @@ static const struct value *scalar_argument(struct eval *e, enum ir_type type, co
 	struct symbol s = {
 	    .kind = SYMBOL_ARGUMENT, .type = type, .name = name, .key = {param, leaf, 0}};
 	int64_t c, lo, hi;
+	uint64_t threads;
 
 	if (given && ir_types[type].class == IR_CLASS_INT && value_constant(given, &c))
 		return value_const(e->b, type, c);
@@ -29,6 +46,8 @@ static const struct value *scalar_argument(struct eval *e, enum ir_type type, co
 		s.lo = lo > s.lo ? lo : s.lo;
 		s.hi = hi < s.hi ? hi : s.hi;
 		s.div = host_divisor(l->host, l->guards, given);
+		threads = threads_in_it(e, l, given);
+		s.div = s.div / gcd(s.div, threads) * threads;
 	}
 	return value_symbol(e->b, type, symbol_keyed(e->b, s));
 }
