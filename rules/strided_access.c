@@ -4,6 +4,7 @@
  */
 #include <math.h>
 
+#include "facts/alignment.h"
 #include "facts/strides.h"
 #include "rule.h"
 
@@ -24,6 +25,14 @@ static bool is_strided(const struct row *r, double sectors, double ideal)
 {
 	return r->active_lanes >= MIN_ACTIVE_LANES && sectors >= MIN_WASTE * ideal &&
 	       sectors - ideal >= MIN_WASTE;
+}
+
+/* Rows of neighbouring lanes that begin off a sector: what misaligned-access speaks of, at most. */
+static bool is_shift_alone(const struct kernel_facts *k, const struct row *r)
+{
+	double aligned = runs_aligned_sectors(k, r);
+
+	return aligned > 0 && !is_strided(r, aligned, r->ideal_sectors);
 }
 
 static const char *op_name(const struct row *r)
@@ -102,7 +111,7 @@ static void check(const struct kernel_facts *k, struct report *out)
 
 		if (r->space != SPACE_GLOBAL || r->op == ACCESS_ATOMIC ||
 		    r->status == STATUS_UNKNOWN ||
-		    !is_strided(r, judged_sectors(r), r->ideal_sectors))
+		    !is_strided(r, judged_sectors(r), r->ideal_sectors) || is_shift_alone(k, r))
 			continue;
 		group = facts_group(k, r);
 		if (group.n > 1 &&

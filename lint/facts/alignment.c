@@ -13,6 +13,8 @@
 struct runs {
 	unsigned n, bytes;
 	unsigned offset; /* of the first that has one */
+	unsigned shortest; /* bytes */
+	unsigned sectors;  /* of all, if each began at one */
 };
 
 static void end_run(struct runs *r, int64_t first, int64_t last)
@@ -21,6 +23,9 @@ static void end_run(struct runs *r, int64_t first, int64_t last)
 	if (!r->offset)
 		r->offset = (unsigned)(((first % SECTOR_BYTES) + SECTOR_BYTES) % SECTOR_BYTES);
 	r->bytes += (unsigned)(last - first);
+	r->sectors += (unsigned)((last - first + SECTOR_BYTES - 1) / SECTOR_BYTES);
+	if (!r->shortest || last - first < r->shortest)
+		r->shortest = (unsigned)(last - first);
 }
 
 /* Runs of ascending lanes, warp by warp. */
@@ -106,6 +111,26 @@ bool runs_misaligned(const struct kernel_facts *k, const struct row *r, unsigned
 	arena_release(&scratch);
 	*offset = runs.offset;
 	return ok && runs.n && runs.bytes / runs.n >= MIN_RUN_BYTES && runs.offset;
+}
+
+double runs_aligned_sectors(const struct kernel_facts *k, const struct row *r)
+{
+	const struct event *e = &k->events.at[r->events.at[0]];
+	struct arena scratch = {0};
+	struct world w = world_new(k->block, &scratch, WORLD_LARGE, 0);
+	int64_t *at = arena_array(&scratch, int64_t, k->block->threads);
+	struct runs runs = {0};
+	unsigned requests = 0;
+	bool ok = e->address && sample_value(&w, e->address, at);
+
+	if (ok)
+		find_runs(e, at, k->block->threads, &runs);
+	for (unsigned i = 0; i * WARP_LANES < k->block->threads; i++)
+		requests += mask_warp(&e->mask, i) != 0;
+	arena_release(&scratch);
+	if (!ok || !runs.n || !requests || runs.shortest < MIN_RUN_BYTES)
+		return 0;
+	return (double)runs.sectors / requests;
 }
 
 /* --- wide accesses --- */

@@ -9,6 +9,9 @@
 /* Are the row's lanes contiguous in runs whose sectors exceed the ideal only because the runs
  * begin off a 32-byte boundary? *offset: bytes that the first run begins past one. */
 bool runs_misaligned(const struct kernel_facts *k, const struct row *r, unsigned *offset);
+/* Sectors a request would move if each run of a sector's bytes or more began at a sector; 0: the lanes'
+ * runs are shorter, or not known. */
+double runs_aligned_sectors(const struct kernel_facts *k, const struct row *r);
 
 enum alignment_fault {
 	ALIGNED,	   /* or nothing says that it is not */

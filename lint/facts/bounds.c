@@ -229,7 +229,7 @@ static bool is_loose(const struct search *s, const struct value *p)
 	if (s->b->threads > 1 && constant_at(v, 1) / bytes + constant_at(p, 1) != excess)
 		return false;
 	if (!grids && excess < (int64_t)s->b->shape.block[s->axis] - 1)
-		return excess == 0 && constant_at(v, 0) == 0;
+		return excess == 0 && constant_at(v, 0) == 0 && !has_room(s, size);
 	return !host_asks_for_rest(s->k, size) && !has_room(s, size);
 }
 

@@ -860,8 +860,8 @@ static bool is_compared(const struct ir_function *f, ir_ref number)
 	return false;
 }
 
-/* With a fence before it, what tells others that data are there: a volatile variable, or the number of
- * those that have come. */
+/* With a fence before it, what tells others that data are there: a volatile variable that somebody reads,
+ * or the number of those that have come. */
 static bool is_flag(const struct kernel_facts *k, const struct event *e)
 {
 	const struct object *o = &k->objects.at[e->object];
@@ -870,7 +870,7 @@ static bool is_flag(const struct kernel_facts *k, const struct event *e)
 		return false;
 	return e->op == ACCESS_ATOMIC
 		   ? is_compared(&k->module->functions.at[e->function], e->inst)
-		   : o->is_volatile && !o->is_array && e->op == ACCESS_STORE;
+		   : o->is_volatile && !o->is_array && o->written && e->op == ACCESS_LOAD;
 }
 
 /* Locks and flags order threads in ways that are not followed. */

@@ -321,6 +321,8 @@ static struct owners examine(const struct kernel_facts *k, uint32_t object,
 	bool read = false, written = false;
 	struct arena scratch = {0};
 
+	if (k->guessed_shape && k->block->threads <= WARP_LANES) /* a larger block has other owners */
+		return s.out;
 	if (!s.n || s.n > MAX_BYTES || o->escapes || o->is_filled || o->is_volatile || o->has_atomics || k->partial)
 		return s.out;
 	s.bytes = arena_array(&scratch, struct cell_owner, s.n);

@@ -95,6 +95,34 @@ static void choose_grid(struct trial *t, struct world *host)
 	}
 }
 
+static bool builds_on(const struct block *b, const struct value *v, uint32_t symbol, unsigned depth)
+{
+	for (unsigned i = 0; v && depth && i < v->n; i++) {
+		const struct monomial *m = &b->monomials.at[v->terms[i].mono];
+
+		for (unsigned j = 0; j < m->n; j++) {
+			const struct symbol *s = &b->symbols.at[m->sym[j]];
+			bool is_itself = v->n == 1 && m->n == 1 && v->terms[i].v.uniform &&
+					 v->terms[i].v.c == 1;
+
+			if (m->sym[j] == symbol ? !is_itself
+						: builds_on(b, s->a, symbol, depth - 1) ||
+						      builds_on(b, s->b, symbol, depth - 1) ||
+						      builds_on(b, s->c, symbol, depth - 1))
+				return true;
+		}
+	}
+	return false;
+}
+
+/* What a loop of the host's makes step by step (`while (r < n) r *= 2`) is not any number. */
+static bool is_worked_out(const struct block *b, uint32_t leaf)
+{
+	const struct carried *c = b->symbols.at[leaf].carried;
+
+	return c && builds_on(b, c->end, c->begin, 4);
+}
+
 /* Numbers for what the host's values come from; false where the host would not launch with them. */
 static bool choose_host(const struct launch_facts *l, struct world *w, unsigned trial)
 {
@@ -107,8 +135,11 @@ static bool choose_host(const struct launch_facts *l, struct world *w, unsigned 
 	for (uint32_t i = 0; i < l->n_args; i++)
 		if (l->args[i] && ir_types[l->args[i]->type].class == IR_CLASS_INT)
 			host_leaves(l->host, l->args[i], leaves, &n);
-	for (unsigned i = 0; i < n; i++)
+	for (unsigned i = 0; i < n; i++) {
+		if (is_worked_out(l->host, leaves[i]))
+			return false;
 		world_force(w, leaves[i], free_number(trial, i));
+	}
 	for (unsigned i = 0; i < n; i++)
 		if (!host_admits(w, l->guards, leaves[i]))
 			return false;

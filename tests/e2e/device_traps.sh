@@ -258,6 +258,99 @@ silent 'bins that a function of data chooses' shared-race
 bins '' >k.cu
 told 'they are not cleared yet' shared-race ':9:'
 
+# --- bounds and barriers ---
+
+tiles() { # BOUND OF THE TILE
+	cat <<CU
+__global__ void sums(int n, const float *a, float *o)
+{
+	const int t = threadIdx.x, tiles = (n + 63) / 64;
+	float sum = 0;
+	for (int b = 0; b < tiles; b++) {
+		$1
+		if (t < m)
+			sum += a[b * 64 + t];
+	}
+	o[blockIdx.x * 64 + t] = sum;
+}
+void run(int n, const float *a, float *o)
+{
+	sums<<<64, 64>>>(n, a, o);
+}
+CU
+}
+tiles 'const int m = min(n - b * 64, 64);' >k.cu
+silent 'what is left of n, or a tile' missing-bounds-check
+tiles 'const int m = fminf(n - b * 64, 64);' >k.cu
+silent 'the same by way of floats' missing-bounds-check
+tiles 'const int m = b == tiles - 1 ? n - b * 64 : 64;' >k.cu
+silent 'the last tile is chosen' missing-bounds-check
+tiles 'int m = 64; if (b == tiles - 1 && n % 64) m = n % 64;' >k.cu
+silent 'the last tile is set' missing-bounds-check
+tiles 'const int m = n;' >k.cu
+told 'all of n does not bound a tile' missing-bounds-check ':8:'
+
+cat >k.cu <<'CU'
+__global__ void links(int n, const float *a, float *o)
+{
+	for (int b = 0; b < (n + 63) / 64; b++)
+		if (threadIdx.x < 32)
+			o[threadIdx.x * ((n + 63) / 64) + b] = a[threadIdx.x];
+}
+void run(int n, const float *a, float *o)
+{
+	links<<<1, 64>>>(n, a, o);
+}
+CU
+silent 'an element for each tile' missing-bounds-check
+
+rounded() { # HOST CODE
+	cat <<CU
+#include <cstdlib>
+__global__ void turn(int n, float *o)
+{
+	extern __shared__ float s[];
+	for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x) {
+		s[threadIdx.x] = o[i];
+		__syncthreads();
+		o[i] = s[blockDim.x - 1 - threadIdx.x];
+		__syncthreads();
+	}
+}
+void run(const char *word, const char *other, float *o)
+{
+	int n = atoi(word), t = 256;
+	$1
+	turn<<<64, t, t * sizeof(float)>>>(n, o);
+}
+CU
+}
+rounded 'n -= n % 256;' >k.cu
+silent 'rounded down on the host' divergent-barrier
+rounded 'if (n % 1024) n += 1024 - n % 1024;' >k.cu
+silent 'rounded up where it must be' divergent-barrier
+rounded 't = atoi(other); n = n * 3 * t;' >k.cu
+silent 'the block is a factor of the size' divergent-barrier
+rounded 't = atoi(other) < 768 ? atoi(other) : 768; n -= n % 100;' >k.cu
+told 'a multiple of something else' divergent-barrier ':7:'
+
+# --- sectors ---
+
+cat >k.cu <<'CU'
+__global__ void slopes(const float *a, float *o, int nx, int ny)
+{
+	const int x = blockIdx.x * 8 + threadIdx.x, y = blockIdx.y * 8 + threadIdx.y;
+	if (x >= nx || y >= ny)
+		return;
+	o[y * nx + x] = a[y * nx + min(x + 1, nx - 1)] - a[y * nx + max(x - 1, 0)];
+}
+void run(const float *a, float *o, int n)
+{
+	slopes<<<dim3(128, 128), dim3(8, 8)>>>(a, o, n, n);
+}
+CU
+silent 'rows that begin one element off' strided-access
+
 # --- lanes ---
 
 rows() { # MASK
