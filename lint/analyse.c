@@ -13,6 +13,7 @@
 #include "facts/warp.h"
 #include "report_internal.h"
 #include "rule.h"
+#include "tally.h"
 
 /* --- what rules say --------------------------------------------------------------------------- */
 
@@ -450,6 +451,7 @@ static void analyse_kernel(struct analysis *an, uint32_t kernel)
 	an->out->n_kernels_full += outcome.full;
 	an->out->n_launch_source += outcome.launched;
 	an->out->n_in_sight += shapes.at.n && shapes.at.at[0].launch;
+	tally_kernel(an->arena, an->m, kernel, &shapes, &an->out->tally);
 	arena_release(&memory);
 }
 
@@ -569,6 +571,7 @@ void analyse_module(struct arena *a, const struct ir_module *m, const struct ana
 	for (uint32_t f = 0; f < m->functions.n; f++)
 		if (m->functions.at[f].kind == IR_KERNEL && m->functions.at[f].body)
 			analyse_kernel(&an, f);
+	tally_launches(m, &out->tally);
 	drop_partial_truths(&an);
 	run_host_rules(&an);
 }

@@ -9,11 +9,22 @@
 
 enum kind { KIND_CALL, KIND_LAUNCH, KIND_OFFERED_LAUNCH, KINDS };
 
+static const char *const launch_texts[KINDS] = {
+    [KIND_LAUNCH] = "nothing asks whether this launch was accepted",
+    [KIND_OFFERED_LAUNCH] =
+	"nothing here asks whether this launch was accepted: those who call from other files would have to",
+};
+
 static enum kind kind_of(const struct lost_status *s)
 {
-	return s->how == STATUS_OF_LAUNCH	    ? KIND_LAUNCH
-	       : s->how == STATUS_OF_OFFERED_LAUNCH ? KIND_OFFERED_LAUNCH
-						    : KIND_CALL;
+	switch (s->how) {
+	case STATUS_OF_LAUNCH:
+		return KIND_LAUNCH;
+	case STATUS_OF_OFFERED_LAUNCH:
+		return KIND_OFFERED_LAUNCH;
+	default:
+		return KIND_CALL;
+	}
 }
 
 static const struct ir_inst *inst_of(const struct ir_module *m, const struct lost_status *s)
@@ -60,18 +71,14 @@ static void say(const struct ir_module *m, const struct lost_status *s, struct r
 	const struct ir_inst *i = inst_of(m, s);
 	struct fact_place at = {m, i->span};
 
-	if (kind_of(s) == KIND_LAUNCH)
-		report_at(out, &at, "nothing asks whether this launch was accepted");
-	else if (kind_of(s) == KIND_OFFERED_LAUNCH)
-		report_at(out, &at,
-			  "nothing here asks whether this launch was accepted: those who call from other "
-			  "files would have to");
+	if (kind_of(s) != KIND_CALL)
+		report_at(out, &at, "%s", launch_texts[kind_of(s)]);
 	else
 		report_at(out, &at, "the status of %s is not looked at%s",
 			  i->op == OP_CALL ? m->functions.at[i->imm].name : i->text,
 			  s->how == STATUS_STORED ? ": the variable it goes into is not read" : "");
 	report_function(out, m->functions.at[s->function].signature);
-	if (kind_of(s) == KIND_OFFERED_LAUNCH)
+	if (kind_of(s) > KIND_LAUNCH)
 		report_severity(out, SEVERITY_NOTE);
 }
 
@@ -116,7 +123,9 @@ RULE(unchecked_call) = {
 	"Errors of kernels and copies show up in the status of later calls. Where that is "
 	"dropped, the program goes on with wrong data, and the failure is seen far from its cause "
 	"or not at all.",
-    .fix = "Give every status to a check macro or function; ask cudaGetLastError() after a launch.",
+    .fix = "Give every status to a check macro or function; ask cudaGetLastError() after a launch. A checked "
+	   "wait for the whole device, a blocking copy or the end of a capture counts as asking; a wait for one "
+	   "stream or event does not, for a launch that was refused never came to it.",
     .ignore = "Sample code that is kept short on purpose, or clean-up where nothing can be done.",
     .proof = "-",
     .check_source = check,

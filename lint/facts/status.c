@@ -382,15 +382,21 @@ static bool is_named_check(const struct ir_function *f, const struct ir_inst *i,
 	       (!first || first->op == OP_CONST || ir_types[first->type].class != IR_CLASS_INT);
 }
 
-static bool hostcall_asks(const struct ir_function *f, const struct ir_inst *i, bool outright)
+/* What counts as asking: the last error alone, as a caller must, or any of `asks`. */
+enum demand { DEMAND_LAST_ERROR, DEMAND_ANSWER, DEMANDS };
+
+static bool api_asks(const char *name, enum demand demand)
+{
+	return demand == DEMAND_LAST_ERROR ? !strcmp(name, asks[0]) || !strcmp(name, asks[1])
+					   : is_in(name, asks);
+}
+
+static bool hostcall_asks(const struct ir_function *f, const struct ir_inst *i, enum demand demand)
 {
 	if (!i->text)
 		return false;
-	if ((is_runtime(i->text) || is_driver(i->text)) && outright)
-		return !(i->flags & IRF_UNUSED_RESULT) &&
-		       (!strcmp(i->text, asks[0]) || !strcmp(i->text, asks[1]));
 	if (is_runtime(i->text) || is_driver(i->text))
-		return !(i->flags & IRF_UNUSED_RESULT) && is_in(i->text, asks);
+		return !(i->flags & IRF_UNUSED_RESULT) && api_asks(i->text, demand);
 	return strstr(i->text, "thrust") || strstr(i->text, "cub::") ||
 	       is_named_check(f, i, i->text);
 }
@@ -416,27 +422,27 @@ struct calls { /* of one function, in the order of the module */
 struct inquiry {
 	struct arena arena;
 	const struct ir_module *m;
-	uint8_t *function[2][MAX_DEPTH + 1]; /* enum answer by outright, depth and function */
+	uint8_t *function[DEMANDS][MAX_DEPTH + 1]; /* enum answer by depth and function */
 	uint8_t *caller[MAX_DEPTH + 1];
-	struct asking *asking[2]; /* by outright */
+	struct asking *asking[DEMANDS]; /* by function */
 	struct calls *calls;	  /* by function that is called */
 	ir_ref *answers;	  /* by span: the last API call there, of `answering` */
 	uint32_t answering;
 };
 
-static bool function_asks(struct inquiry *q, uint32_t function, bool outright, unsigned depth);
+static bool function_asks(struct inquiry *q, uint32_t function, enum demand demand, unsigned depth);
 
 static bool inst_asks(struct inquiry *q, const struct ir_function *f, const struct ir_inst *i,
-		      bool outright, unsigned depth)
+		      enum demand demand, unsigned depth)
 {
 	switch (i->op) {
 	case OP_HOSTCALL:
-		return hostcall_asks(f, i, outright);
+		return hostcall_asks(f, i, demand);
 	case OP_CALL:
 		if (i->imm < 0)
 			return false;
-		return (!outright && is_named_check(f, i, q->m->functions.at[i->imm].name)) ||
-		       function_asks(q, (uint32_t)i->imm, outright, depth);
+		return (demand != DEMAND_LAST_ERROR && is_named_check(f, i, q->m->functions.at[i->imm].name)) ||
+		       function_asks(q, (uint32_t)i->imm, demand, depth);
 	case OP_OPAQUE:
 		return (i->flags & IRF_POISONED) || is_named_check(f, i, i->text);
 	default:
@@ -444,41 +450,93 @@ static bool inst_asks(struct inquiry *q, const struct ir_function *f, const stru
 	}
 }
 
-static bool some_inst_asks(struct inquiry *q, const struct ir_function *f, bool outright,
+static bool some_inst_asks(struct inquiry *q, const struct ir_function *f, enum demand demand,
 			   unsigned depth)
 {
 	for (size_t n = 1; n < f->insts.n; n++)
-		if (inst_asks(q, f, &f->insts.at[n], outright, depth + 1))
+		if (inst_asks(q, f, &f->insts.at[n], demand, depth + 1))
 			return true;
 	return false;
 }
 
 /* Too deep to tell counts as yes. */
-static bool function_asks(struct inquiry *q, uint32_t function, bool outright, unsigned depth)
+static bool function_asks(struct inquiry *q, uint32_t function, enum demand demand, unsigned depth)
 {
 	const struct ir_function *f = &q->m->functions.at[function];
 	uint8_t *answer;
 
 	if (depth > MAX_DEPTH || f->is_partial)
 		return true;
-	answer = &q->function[outright][depth][function];
+	answer = &q->function[demand][depth][function];
 	if (*answer == ANSWER_OPEN)
-		*answer = some_inst_asks(q, f, outright, depth) ? ANSWER_YES : ANSWER_NO;
+		*answer = some_inst_asks(q, f, demand, depth) ? ANSWER_YES : ANSWER_NO;
 	return *answer == ANSWER_YES;
 }
 
-static const struct asking *asking_of(struct inquiry *q, uint32_t function, bool outright)
+static const struct asking *asking_of(struct inquiry *q, uint32_t function, enum demand demand)
 {
 	const struct ir_function *f = &q->m->functions.at[function];
-	struct asking *a = &q->asking[outright][function];
+	struct asking *a = &q->asking[demand][function];
 
 	for (ir_ref n = 1; !a->known && n < f->insts.n; n++)
-		if (inst_asks(q, f, &f->insts.at[n], outright, 0)) {
+		if (inst_asks(q, f, &f->insts.at[n], demand, 0)) {
 			a->first = a->first ? a->first : n;
 			a->last = n;
 		}
 	a->known = true;
 	return a;
+}
+
+/* What may stand between a call and the question about it: other calls whose statuses are dropped too,
+ * and what is no call. */
+static bool is_between(const struct ir_inst *i)
+{
+	switch (i->op) {
+	case OP_HOSTCALL:
+		return i->text && (i->flags & IRF_UNUSED_RESULT || (!is_runtime(i->text) && !is_driver(i->text)));
+	case OP_CALL:
+	case OP_LAUNCH:
+	case OP_IF:
+	case OP_RETURN:
+	case OP_EXIT:
+		return false;
+	case OP_LOOP:
+		return i->flags & IRF_DO_WHILE; /* of a macro */
+	case OP_OPAQUE:
+		return i->text && !strncmp(i->text, "call std::", 10);
+	default:
+		return true;
+	}
+}
+
+/* Is it a function that does nothing but ask? What launches and asks means its launch. */
+static bool only_asks(struct inquiry *q, uint32_t function)
+{
+	const struct ir_function *f = &q->m->functions.at[function];
+
+	for (size_t n = 1; n < f->insts.n; n++)
+		if (f->insts.at[n].op == OP_LAUNCH)
+			return false;
+	return function_asks(q, function, DEMAND_LAST_ERROR, 0);
+}
+
+/* cudaMalloc(...); check("malloc"): the last error is asked for right behind it. */
+static bool is_asked_for(struct inquiry *q, uint32_t function, ir_ref call)
+{
+	const struct ir_function *f = &q->m->functions.at[function];
+
+	for (ir_ref r = call + 1; r < f->insts.n; r++) {
+		const struct ir_inst *i = &f->insts.at[r];
+
+		if (i->op == OP_CALL && i->imm >= 0)
+			return is_named_check(f, i, q->m->functions.at[i->imm].name) ||
+			       only_asks(q, (uint32_t)i->imm);
+		if (inst_asks(q, f, i, DEMAND_LAST_ERROR, 0))
+			return true;
+		if (!is_between(i))
+			return false;
+	}
+	return false;
 }
 
 static bool region_holds(const struct ir_function *f, ir_region region, ir_ref wanted)
@@ -507,15 +565,15 @@ static bool is_in_loop(const struct ir_function *f, ir_ref r)
 }
 
 /* Does the function ask at some time after this instruction? In a loop its next round comes after
- * it too. outright: only for the last error, as a caller must. */
-static bool asks_after(struct inquiry *q, uint32_t function, ir_ref r, bool outright)
+ * it too. */
+static bool asks_after(struct inquiry *q, uint32_t function, ir_ref r, enum demand demand)
 {
 	const struct ir_function *f = &q->m->functions.at[function];
 	const struct asking *a;
 
 	if (f->is_partial)
 		return true;
-	a = asking_of(q, function, outright);
+	a = asking_of(q, function, demand);
 	if (a->last > r)
 		return true;
 	return a->first && a->first < r && is_in_loop(f, r);
@@ -528,7 +586,8 @@ static bool some_caller_asks(struct inquiry *q, uint32_t function, unsigned dept
 	const struct calls *calls = &q->calls[function];
 
 	for (size_t n = 0; n < calls->at.n; n++)
-		if (asks_after(q, calls->at.at[n].function, calls->at.at[n].inst, true) ||
+		if (asks_after(q, calls->at.at[n].function, calls->at.at[n].inst,
+			       DEMAND_LAST_ERROR) ||
 		    caller_asks(q, calls->at.at[n].function, depth + 1))
 			return true;
 	return false;
@@ -569,11 +628,11 @@ static void inquiry_begin(struct inquiry *q, const struct ir_module *m)
 	*q = (struct inquiry){.m = m, .answering = UINT32_MAX};
 	for (unsigned depth = 0; depth <= MAX_DEPTH; depth++) {
 		q->caller[depth] = arena_array(&q->arena, uint8_t, n);
-		for (unsigned outright = 0; outright < 2; outright++)
-			q->function[outright][depth] = arena_array(&q->arena, uint8_t, n);
+		for (unsigned demand = 0; demand < DEMANDS; demand++)
+			q->function[demand][depth] = arena_array(&q->arena, uint8_t, n);
 	}
-	for (unsigned outright = 0; outright < 2; outright++)
-		q->asking[outright] = arena_array(&q->arena, struct asking, n);
+	for (unsigned demand = 0; demand < DEMANDS; demand++)
+		q->asking[demand] = arena_array(&q->arena, struct asking, n);
 	q->calls = arena_array(&q->arena, struct calls, n);
 	q->answers = arena_array(&q->arena, ir_ref, m->spans.n + 1);
 	for (uint32_t f = 0; f < m->functions.n; f++)
@@ -605,7 +664,7 @@ static bool is_unchecked_launch(struct inquiry *q, uint32_t function, ir_ref r)
 	const struct ir_inst *i = ir_at(&q->m->functions.at[function], r);
 
 	return i->op == OP_LAUNCH && is_user_span(q->m, i->span) &&
-	       !answers_itself(q, function, r) && !asks_after(q, function, r, false) &&
+	       !answers_itself(q, function, r) && !asks_after(q, function, r, DEMAND_ANSWER) &&
 	       !caller_asks(q, function, 0);
 }
 
@@ -617,7 +676,8 @@ static bool is_lost(struct inquiry *q, uint32_t function, ir_ref r, enum status_
 	const struct ir_function *f = &m->functions.at[function];
 	const struct ir_inst *i = ir_at(f, r);
 
-	if (drops_status(m, f, i) || drops_own_status(m, f, i))
+	if ((drops_status(m, f, i) && !(is_runtime(i->text) && is_asked_for(q, function, r))) ||
+	    drops_own_status(m, f, i))
 		*how = STATUS_DROPPED;
 	else if (puts_status_away(m, f, r))
 		*how = STATUS_STORED;

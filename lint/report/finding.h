@@ -130,6 +130,18 @@ struct kernel_record {	  /* a kernel that the file defines, itself or through a 
 	bool is_open; /* nothing in the file launches it, nor does the configuration */
 };
 
+struct source_count { /* of a kernel's block: block_source_names */
+	const char *source;
+	uint32_t kernels;
+};
+
+struct launch_tally { /* what the launches in a file say of the kernels there */
+	ARRAY(struct source_count) sources;
+	uint32_t launches, broken; /* places that launch; those in which a name did not resolve */
+	uint32_t numbers, known; /* integers that kernels are given by their first launch, fields of structs too;
+				    those that host evaluation has found */
+};
+
 struct file_result { /* all that one main file gave */
 	const char *path;
 	enum { FILE_OK, FILE_PARTIAL, FILE_FAILED } status;
@@ -151,6 +163,7 @@ struct file_result { /* all that one main file gave */
 	    n_kernels_full;	  /* all accesses exact, assumed, interval or data-dependent */
 	uint32_t n_launch_source; /* kernels with block_source launch */
 	uint32_t n_in_sight;	  /* kernels that a launch in sight starts, its block known or not */
+	struct launch_tally tally;
 	double seconds[6];	  /* parse, lower, evaluate, facts, rules, report */
 	struct rule_times rule_times;
 	bool is_recalled; /* from the cache: no time was spent */

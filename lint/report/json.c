@@ -81,6 +81,18 @@ void print_jsonl(struct text *out, const struct account *account, const struct p
 	}
 }
 
+static void launch_tally(struct json *j, const struct launch_tally *t)
+{
+	json_object(j, "blocks_from");
+	for (size_t n = 0; n < t->sources.n; n++)
+		json_number(j, t->sources.at[n].source, t->sources.at[n].kernels);
+	json_end(j, '}');
+	json_number(j, "launches", t->launches);
+	json_number(j, "launches_broken", t->broken);
+	json_number(j, "launch_numbers", t->numbers);
+	json_number(j, "launch_numbers_known", t->known);
+}
+
 static void file(struct json *j, const struct file_result *f)
 {
 	static const char *const status[] = {"ok", "partial", "failed"};
@@ -96,6 +108,7 @@ static void file(struct json *j, const struct file_result *f)
 	json_number(j, "kernels_complete", f->n_kernels_full);
 	json_number(j, "kernels_launched", f->n_launch_source);
 	json_number(j, "kernels_in_sight", f->n_in_sight);
+	launch_tally(j, &f->tally);
 	json_end(j, '}');
 }
 

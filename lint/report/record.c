@@ -167,6 +167,12 @@ static void rule_time(struct codec *c, struct rule_time *t)
 	number(c, t->seconds);
 }
 
+static void source_count(struct codec *c, struct source_count *s)
+{
+	string(c, &s->source);
+	number(c, s->kernels);
+}
+
 static void file(struct codec *c, struct file_result *f)
 {
 	string(c, &f->path);
@@ -188,6 +194,11 @@ static void file(struct codec *c, struct file_result *f)
 	number(c, f->n_kernels_full);
 	number(c, f->n_launch_source);
 	number(c, f->n_in_sight);
+	array(c, &f->tally.sources, source_count);
+	number(c, f->tally.launches);
+	number(c, f->tally.broken);
+	number(c, f->tally.numbers);
+	number(c, f->tally.known);
 	bytes(c, f->seconds, sizeof f->seconds);
 	array(c, &f->rule_times.at, rule_time);
 }

@@ -172,6 +172,67 @@ lint 1 'objects that are made and dropped' $rule unchecked-call passing.cu
 has out '^passing.cu:54:' 'one that does not ask'
 are ': warning: ' 1 'those that ask at their end'
 
+cat >behind.cu <<'END'
+#include <cuda_runtime.h>
+#include <cstdio>
+#include <cstdlib>
+void checkLast(const char *what)
+{
+	cudaError_t status = cudaGetLastError();
+	if (status != cudaSuccess) {
+		fprintf(stderr, "%s: %s\n", what, cudaGetErrorString(status));
+		exit(1);
+	}
+}
+void complain(const char *what); // elsewhere
+#define LAST() \
+	do { \
+		if (cudaPeekAtLastError() != cudaSuccess) \
+			abort(); \
+	} while (0)
+__global__ void doubled(float *p, int n)
+{
+	const int i = blockIdx.x * blockDim.x + threadIdx.x;
+	if (i < n)
+		p[i] *= 2;
+}
+static void run(float *p, int n)
+{
+	doubled<<<(n + 255) / 256, 256>>>(p, n);
+	checkLast("doubled");
+}
+int asked(float **p, float **q, const float *from, int n)
+{
+	cudaMalloc(p, n * sizeof(float));
+	cudaMalloc(q, n * sizeof(float));
+	checkLast("allocations");
+	cudaMemcpy(*p, from, n * sizeof(float), cudaMemcpyHostToDevice);
+	LAST();
+	cudaMemset(*q, 0, n * sizeof(float));
+	cudaError_t status = cudaGetLastError();
+	return status == cudaSuccess;
+}
+void not_asked(float **p, float *q, int n, bool loud)
+{
+	cudaMemset(q, 0, n * sizeof(float)); // what follows looks after itself
+	run(q, n);
+	cudaMalloc(p, n * sizeof(float)); // the question is the launch's
+	doubled<<<(n + 255) / 256, 256>>>(*p, n);
+	checkLast("doubled");
+	cudaMemset(*p, 0, n * sizeof(float)); // no question
+	complain("done");
+	cudaMemset(*p, 0, n * sizeof(float)); // not always
+	if (loud)
+		checkLast("loud");
+}
+END
+lint 1 'calls whose status is dropped, and a question behind' $rule unchecked-call behind.cu
+has out '^behind.cu:42:' 'it is not that of a function which launches'
+has out '^behind.cu:44:' 'nor of a launch'
+has out '^behind.cu:47:' 'nor a function of another name'
+has out '^behind.cu:49:' 'nor one in a branch'
+are ': warning: ' 4 'what is asked for right behind is looked at'
+
 # --- launches on behalf of others ----------------------------------------------------------------------
 cat >offered.h <<'END'
 void declared(float *p, int n);
