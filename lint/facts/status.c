@@ -487,56 +487,98 @@ static const struct asking *asking_of(struct inquiry *q, uint32_t function, enum
 	return a;
 }
 
-/* What may stand between a call and the question about it: other calls whose statuses are dropped too,
- * and what is no call. */
-static bool is_between(const struct ir_inst *i)
+/* --- questions right behind a call ------------------------------------------------------------ */
+
+enum behind { BEHIND_ON, BEHIND_ASKS, BEHIND_STOPS };
+
+/* Do its calls of the API belong to a question: what has gone wrong, and what is it called? */
+static bool serves_question(const char *name)
+{
+	return !strcmp(name, asks[0]) || !strcmp(name, asks[1]) || strstr(name, "GetError") ||
+	       waits(name) || strstr(name, "DeviceReset");
+}
+
+/* Is it a function that does nothing but ask? What copies or launches, and asks, means its own work. */
+static bool only_asks(const struct ir_module *m, uint32_t function, unsigned depth)
+{
+	const struct ir_function *f = &m->functions.at[function];
+
+	for (size_t n = 1; n < f->insts.n; n++) {
+		const struct ir_inst *i = &f->insts.at[n];
+
+		if (i->op == OP_LAUNCH || depth > MAX_DEPTH ||
+		    (i->op == OP_CALL && i->imm >= 0 && !only_asks(m, (uint32_t)i->imm, depth + 1)) ||
+		    (i->op == OP_HOSTCALL && i->text && is_runtime(i->text) && !serves_question(i->text)))
+			return false;
+	}
+	return true;
+}
+
+static enum behind api_call_behind(const struct ir_inst *i)
+{
+	if (!i->text || !is_runtime(i->text))
+		return BEHIND_ON;
+	if (i->flags & IRF_UNUSED_RESULT)
+		return BEHIND_ON;
+	return api_asks(i->text, DEMAND_LAST_ERROR) ? BEHIND_ASKS : BEHIND_STOPS;
+}
+
+static enum behind region_behind(struct inquiry *q, const struct ir_function *f, ir_region region,
+				 size_t from);
+
+static enum behind inst_behind(struct inquiry *q, const struct ir_function *f, const struct ir_inst *i)
 {
 	switch (i->op) {
 	case OP_HOSTCALL:
-		return i->text && (i->flags & IRF_UNUSED_RESULT || (!is_runtime(i->text) && !is_driver(i->text)));
+		return api_call_behind(i);
 	case OP_CALL:
+		return i->imm >= 0 && only_asks(q->m, (uint32_t)i->imm, 0) &&
+			       function_asks(q, (uint32_t)i->imm, DEMAND_LAST_ERROR, 0)
+			   ? BEHIND_ASKS
+			   : BEHIND_STOPS;
+	case OP_OPAQUE:
+		return is_named_check(f, i, i->text) ? BEHIND_ASKS : BEHIND_STOPS;
+	case OP_LOOP: /* of a macro */
+		return i->flags & IRF_DO_WHILE && i->region[0] ? region_behind(q, f, i->region[0], 0)
+							       : BEHIND_STOPS;
 	case OP_LAUNCH:
 	case OP_IF:
 	case OP_RETURN:
 	case OP_EXIT:
-		return false;
-	case OP_LOOP:
-		return i->flags & IRF_DO_WHILE; /* of a macro */
-	case OP_OPAQUE:
-		return i->text && !strncmp(i->text, "call std::", 10);
+		return BEHIND_STOPS;
 	default:
-		return true;
+		return BEHIND_ON;
 	}
 }
 
-/* Is it a function that does nothing but ask? What launches and asks means its launch. */
-static bool only_asks(struct inquiry *q, uint32_t function)
+static enum behind region_behind(struct inquiry *q, const struct ir_function *f, ir_region region,
+				 size_t from)
 {
-	const struct ir_function *f = &q->m->functions.at[function];
+	const struct ir_list *list = &f->regions.at[region];
+	enum behind behind = BEHIND_ON;
 
-	for (size_t n = 1; n < f->insts.n; n++)
-		if (f->insts.at[n].op == OP_LAUNCH)
-			return false;
-	return function_asks(q, function, DEMAND_LAST_ERROR, 0);
+	for (size_t n = from; behind == BEHIND_ON && n < list->insts.n; n++)
+		behind = inst_behind(q, f, ir_at(f, list->insts.at[n]));
+	return behind;
 }
 
-/* cudaMalloc(...); check("malloc"): the last error is asked for right behind it. */
+/* cudaMalloc(...); check("malloc"): the last error is asked for right behind it. Others whose statuses are
+ * dropped may stand between. */
 static bool is_asked_for(struct inquiry *q, uint32_t function, ir_ref call)
 {
 	const struct ir_function *f = &q->m->functions.at[function];
+	enum behind behind = BEHIND_ON;
+	size_t n;
 
-	for (ir_ref r = call + 1; r < f->insts.n; r++) {
-		const struct ir_inst *i = &f->insts.at[r];
+	for (ir_ref at = call; at && behind == BEHIND_ON;) {
+		ir_region region = region_of(f, at, &n);
 
-		if (i->op == OP_CALL && i->imm >= 0)
-			return is_named_check(f, i, q->m->functions.at[i->imm].name) ||
-			       only_asks(q, (uint32_t)i->imm);
-		if (inst_asks(q, f, i, DEMAND_LAST_ERROR, 0))
-			return true;
-		if (!is_between(i))
-			return false;
+		behind = region ? region_behind(q, f, region, n + 1) : BEHIND_STOPS;
+		at = region ? owner_of(f, region) : 0;
+		if (at && ir_at(f, at)->op == OP_LOOP && !(ir_at(f, at)->flags & IRF_DO_WHILE))
+			break;
 	}
-	return false;
+	return behind == BEHIND_ASKS;
 }
 
 static bool region_holds(const struct ir_function *f, ir_region region, ir_ref wanted)

@@ -391,6 +391,8 @@ bool cx_is_offered(CXCursor function)
 	CXCursor first = clang_getCanonicalCursor(function);
 	CXFile own, declared;
 
+	if (!clang_Location_isFromMainFile(clang_getCursorLocation(function)))
+		return true;
 	if (clang_getCursorLinkage(function) != CXLinkage_External)
 		return false;
 	if (clang_getCursorKind(function) == CXCursor_FunctionDecl && has_c_name(function))
