@@ -25,8 +25,8 @@ static bool points_to(const struct kernel_facts *host, const struct value *v, ui
 	return v && v->base && (v->base == object || host->objects.at[v->base].mapped == object);
 }
 
-/* As far as the numbers go that the kernel is given with it: most write so many elements. NULL: it
- * gets none. */
+/* As far as the numbers go that say where the kernel goes: most write so many elements. NULL: it gets
+ * none. */
 static const struct value *reach_of(const struct kernel_facts *host, const struct event *e,
 				    const struct ir_param *pointer)
 {
@@ -40,7 +40,7 @@ static const struct value *reach_of(const struct kernel_facts *host, const struc
 		int64_t c;
 
 		if (p->is_aggregate || ir_types[p->type].class != IR_CLASS_INT || !v ||
-		    (value_constant(v, &c) && c < 1))
+		    (value_constant(v, &c) && c < 1) || !param_places(host->module, e->kernel, n))
 			continue;
 		v = value_cast(b, IR_I64, v);
 		all = all ? value_binary(b, OP_MUL, IR_I64, all, v) : v;

@@ -10,6 +10,7 @@ struct marks { /* values of one function that may point into the memory asked ab
 	bool *value; /* by ref */
 	bool *local; /* by local: it may hold such a value */
 	unsigned depth;
+	bool follows_numbers; /* values that are computed from a number, not pointers */
 };
 
 static bool writes(struct marks *k, int64_t object);
@@ -40,13 +41,21 @@ static int64_t local_of(const struct marks *k, const struct ir_inst *address)
 	return address->op == OP_LOCAL ? address->imm : -1;
 }
 
+static bool holds_mark(const struct marks *k, const struct ir_inst *address)
+{
+	int64_t local = local_of(k, address);
+
+	return local >= 0 && k->local[local];
+}
+
 static bool is_derived(const struct marks *k, const struct ir_inst *i)
 {
+	if (k->follows_numbers)
+		return i->op == OP_LOAD ? holds_mark(k, operand(k, i, 0))
+					: ir_ops[i->op].flags & OPF_PURE && some_marked(k, i);
 	switch (i->op) {
 	case OP_LOAD:
-		return is_marked(k, i, 0) ? i->type == IR_PTR
-					  : local_of(k, operand(k, i, 0)) >= 0 &&
-						k->local[local_of(k, operand(k, i, 0))];
+		return is_marked(k, i, 0) ? i->type == IR_PTR : holds_mark(k, operand(k, i, 0));
 	case OP_PTRADD:
 	case OP_PTRCAST:
 		return is_marked(k, i, 0);
@@ -80,7 +89,7 @@ static bool writes_marked(const struct marks *up, uint32_t function, enum ir_op 
 	const struct ir_function *f = &up->m->functions.at[function];
 	struct arena scratch = {0};
 	struct marks k = {up->m, f, arena_array(&scratch, bool, f->insts.n + 1),
-			  arena_array(&scratch, bool, f->locals.n + 1), up->depth + 1};
+			  arena_array(&scratch, bool, f->locals.n + 1), up->depth + 1, false};
 	bool found;
 
 	for (ir_ref r = 1; r < f->insts.n; r++)
@@ -139,6 +148,67 @@ static bool writes(struct marks *k, int64_t object)
 			return true;
 	}
 	return false;
+}
+
+/* --- numbers ---------------------------------------------------------------------------------- */
+
+static bool number_places(const struct ir_module *m, uint32_t function, uint32_t param, unsigned depth);
+
+static bool inst_places(const struct marks *k, const struct ir_inst *i)
+{
+	switch (i->op) {
+	case OP_EQ:
+	case OP_NE:
+	case OP_LT:
+	case OP_LE:
+	case OP_GT:
+	case OP_GE:
+		return some_marked(k, i);
+	case OP_PTRADD:
+		return is_marked(k, i, 1);
+	case OP_CALL:
+		for (uint32_t n = 0; n < i->n_args; n++)
+			if (is_marked(k, i, n) &&
+			    (i->imm < 0 || number_places(k->m, (uint32_t)i->imm, n, k->depth + 1)))
+				return true;
+		return false;
+	case OP_LOAD:
+	case OP_STORE:
+	case OP_ATOMIC:
+		return false;
+	default:
+		return !(ir_ops[i->op].flags & OPF_PURE) && some_marked(k, i);
+	}
+}
+
+static bool some_inst_places(struct marks *k)
+{
+	while (spread(k))
+		continue;
+	for (ir_ref r = 1; r < k->f->insts.n; r++)
+		if (inst_places(k, ir_at(k->f, r)))
+			return true;
+	return false;
+}
+
+static bool number_places(const struct ir_module *m, uint32_t function, uint32_t param, unsigned depth)
+{
+	const struct ir_function *f = &m->functions.at[function];
+	struct arena scratch = {0};
+	struct marks k = {m, f, arena_array(&scratch, bool, f->insts.n + 1),
+			  arena_array(&scratch, bool, f->locals.n + 1), depth, true};
+	bool found;
+
+	for (ir_ref r = 1; r < f->insts.n; r++)
+		k.value[r] = f->insts.at[r].op == OP_PARAM && f->insts.at[r].imm == param;
+	found = f->is_partial || depth > MAX_DEPTH || some_inst_places(&k);
+	arena_release(&scratch);
+	return found;
+}
+
+bool param_places(const struct ir_module *m, uint32_t function, uint32_t param)
+{
+	return number_places(m, function, param, 0);
 }
 
 bool param_may_be_written(const struct ir_module *m, uint32_t function, uint32_t param)

@@ -10,4 +10,8 @@ bool param_may_be_written(const struct ir_module *m, uint32_t function, uint32_t
 /* The same for a module's variable that it names, itself or through calls. */
 bool object_may_be_written(const struct ir_module *m, uint32_t function, uint32_t module_object);
 
+/* Does a number that it is given say where it goes: is it compared with something, or part of an address? No
+ * only where all that is done with it is seen. */
+bool param_places(const struct ir_module *m, uint32_t function, uint32_t param);
+
 #endif

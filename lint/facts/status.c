@@ -539,7 +539,7 @@ static enum behind inst_behind(struct inquiry *q, const struct ir_function *f, c
 	case OP_OPAQUE:
 		return is_named_check(f, i, i->text) ? BEHIND_ASKS : BEHIND_STOPS;
 	case OP_LOOP: /* of a macro */
-		return i->flags & IRF_DO_WHILE && i->region[0] ? region_behind(q, f, i->region[0], 0)
+		return i->flags & IRF_DO_WHILE && i->region[1] ? region_behind(q, f, i->region[1], 0)
 							       : BEHIND_STOPS;
 	case OP_LAUNCH:
 	case OP_IF:

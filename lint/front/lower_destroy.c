@@ -1,5 +1,7 @@
 #include "front/lower_parts.h"
 
+#include <string.h>
+
 enum { MOST_DESTROYED = 16 };
 
 /* The destructor that the user wrote for a class; null if there is none. */
@@ -18,6 +20,20 @@ static bool is_user_destructor(CXCursor destructor)
 {
 	return !cx_is_null(destructor) &&
 	       !clang_Location_isInSystemHeader(clang_getCursorLocation(destructor));
+}
+
+/* An owner of the standard library whose deleter is of the user's: it may wait, free, or close. */
+static bool has_own_deleter(struct lowering *l, CXType t)
+{
+	CXCursor class = clang_getTypeDeclaration(t);
+	CXType deleter = clang_getCanonicalType(clang_Type_getTemplateArgumentAsType(t, 1));
+
+	if (strcmp(cx_spelling(&l->scratch, class), "unique_ptr") ||
+	    !clang_Location_isInSystemHeader(clang_getCursorLocation(class)))
+		return false;
+	return deleter.kind == CXType_Pointer ||
+	       (type_is_class(deleter) && !clang_Location_isInSystemHeader(clang_getCursorLocation(
+					      clang_getTypeDeclaration(deleter))));
 }
 
 static bool parts_act(struct lowering *l, CXType t)
@@ -47,7 +63,9 @@ bool destroy_acts(struct lowering *l, CXType t)
 	if (map_find(&l->destroyed, class, &known))
 		return known;
 	destructor = written_destructor(l, t);
-	known = cx_is_null(destructor) ? parts_act(l, t) : is_user_destructor(destructor);
+	known = has_own_deleter(l, t)	 ? true
+		: cx_is_null(destructor) ? parts_act(l, t)
+					 : is_user_destructor(destructor);
 	map_put(&l->scratch, &l->destroyed, class, known);
 	return known;
 }
@@ -90,6 +108,10 @@ void destroy_object(struct lowering *l, ir_ref at, CXType t)
 		return;
 	if (type_is_array(t)) {
 		destroy_array(l, at, t);
+		return;
+	}
+	if (has_own_deleter(l, t)) { /* what it does is not followed */
+		lower_opaque(l, IR_VOID, "deleter", NULL, 0, IRF_MAY_WRITE);
 		return;
 	}
 	destructor = written_destructor(l, t);

@@ -296,6 +296,89 @@ has out '^offered.cu:41:.*warning' 'of one that this file calls, and does not as
 are ': warning: ' 2 'others are no warning'
 are ': note: nothing here asks' 5 'but a note: their callers may ask'
 
+# --- what is written, and who waits ----------------------------------------------------------------------
+cat >reach.cu <<'END'
+#include <cuda_runtime.h>
+#include <cstdlib>
+#include <memory>
+#define OK(x) do { if ((x) != cudaSuccess) abort(); } while (0)
+__global__ void seeded(float *p, int n, int seed) // seed says nothing of where it writes
+{
+	const int i = blockIdx.x * blockDim.x + threadIdx.x;
+	if (i < n)
+		p[i] += seed;
+}
+__device__ void put(float *p, int at, int count)
+{
+	if (at < count)
+		p[at] = 1;
+}
+__global__ void sized(float *p, int n, int rows) // rows does, below
+{
+	put(p, blockIdx.x * blockDim.x + threadIdx.x, n * rows);
+}
+float other_half(float *, int half)
+{
+	float *both, sum = 0;
+	OK(cudaMallocManaged(&both, 2 * half * sizeof(float)));
+	seeded<<<(half + 255) / 256, 256>>>(both, half, 7);
+	OK(cudaGetLastError());
+	for (int i = half; i < 2 * half; i++)
+		sum += both[i];
+	OK(cudaDeviceSynchronize());
+	OK(cudaFree(both));
+	return sum;
+}
+float second_row(int n)
+{
+	float *rows;
+	OK(cudaMallocManaged(&rows, 3 * n * sizeof(float)));
+	sized<<<(3 * n + 255) / 256, 256>>>(rows, n, 3);
+	OK(cudaGetLastError());
+	const float x = rows[n]; // still being written
+	OK(cudaDeviceSynchronize());
+	OK(cudaFree(rows));
+	return x;
+}
+struct Waits {
+	void operator()(CUstream_st *s) const
+	{
+		OK(cudaStreamSynchronize(s));
+		OK(cudaStreamDestroy(s));
+	}
+};
+float owned(const float *device, int n)
+{
+	float *host;
+	OK(cudaMallocHost(&host, n * sizeof(float)));
+	{
+		cudaStream_t made;
+		OK(cudaStreamCreate(&made));
+		std::unique_ptr<CUstream_st, Waits> stream(made);
+		OK(cudaMemcpyAsync(host, device, n * sizeof(float), cudaMemcpyDeviceToHost, stream.get()));
+	}
+	const float x = host[0];
+	OK(cudaFreeHost(host));
+	return x;
+}
+float not_owned(const float *device, int n, cudaStream_t stream)
+{
+	float *host;
+	OK(cudaMallocHost(&host, n * sizeof(float)));
+	{
+		std::unique_ptr<int> other(new int(n));
+		OK(cudaMemcpyAsync(host, device, *other * sizeof(float), cudaMemcpyDeviceToHost, stream));
+	}
+	const float x = host[0]; // nobody has waited
+	OK(cudaFreeHost(host));
+	return x;
+}
+END
+lint 1 'kernels with numbers, owners of streams' $rule unsynchronized-host-read reach.cu
+has out '^reach.cu:38:.*a kernel may still be writing' 'numbers that say where a kernel goes bound what it writes'
+has out '^reach.cu:72:.*a copy may still be writing' 'an owner of something else waits for nothing'
+are ': error: ' 2 'other numbers do not, and a deleter of one'"'"'s own may wait'
+
 # --- words ------------------------------------------------------------------------------------------------
 cat >rounds.cu <<'END'
 #include <cuda_runtime.h>
