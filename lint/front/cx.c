@@ -388,7 +388,8 @@ static bool has_c_name(CXCursor function)
 
 bool cx_is_offered(CXCursor function)
 {
-	CXCursor first = clang_getCanonicalCursor(function);
+	CXCursor pattern = clang_getSpecializedCursorTemplate(function);
+	CXCursor first = clang_getCanonicalCursor(cx_is_null(pattern) ? function : pattern);
 	CXFile own, declared;
 
 	if (!clang_Location_isFromMainFile(clang_getCursorLocation(function)))

@@ -277,11 +277,25 @@ static bool is_owner_in_host(struct known_call *k)
 	return known_in_host(k->l) && !cx_is_null(k->args.object);
 }
 
+/* get(), *p, p->: what is held; and its conversion to bool, which asks whether there is any. */
 bool known_owner_get(struct known_call *k)
 {
+	if (is_owner_in_host(k) && k->ir == IR_BOOL && !k->is_reference) {
+		k->result = known_op(k, OP_NE, IR_BOOL, held(k), ir_const(k->b, IR_PTR, 0));
+		return true;
+	}
 	if (!is_owner_in_host(k) || (k->ir != IR_PTR && !k->is_reference))
 		return false;
 	k->result = held(k);
+	return true;
+}
+
+bool known_owner_release(struct known_call *k)
+{
+	if (!is_owner_in_host(k) || k->ir != IR_PTR)
+		return false;
+	k->result = held(k);
+	known_store(k->l, known_object(k), 0, ir_const(k->b, IR_PTR, 0), 0);
 	return true;
 }
 

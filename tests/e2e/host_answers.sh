@@ -236,6 +236,9 @@ struct Tool {
 	void method(float *p, int n);
 };
 template <typename T> void instantiated(T *p, int n);
+template <typename T> struct Typed {
+	void member(T *p, int n);
+};
 template <typename T> __global__ void doubled(T *p, int n);
 static inline void in_header(float *p, int n)
 {
@@ -272,6 +275,11 @@ template <typename T> void instantiated(T *p, int n)
 	doubled<<<(n + 127) / 128, 128>>>(p, n);
 }
 template void instantiated<float>(float *, int);
+template <typename T> void Typed<T>::member(T *p, int n)
+{
+	doubled<<<(n + 127) / 128, 128>>>(p, n);
+}
+template struct Typed<float>;
 void own(float *p, int n)
 {
 	doubled<<<(n + 127) / 128, 128>>>(p, n); // nobody else knows this function
@@ -291,10 +299,10 @@ int main()
 }
 END
 lint 1 'launches for callers elsewhere' $rule unchecked-call offered.cu
-has out '^offered.cu:32:.*warning' 'of a function that only this file knows'
-has out '^offered.cu:41:.*warning' 'of one that this file calls, and does not ask'
+has out '^offered.cu:37:.*warning' 'of a function that only this file knows'
+has out '^offered.cu:46:.*warning' 'of one that this file calls, and does not ask'
 are ': warning: ' 2 'others are no warning'
-are ': note: nothing here asks' 5 'but a note: their callers may ask'
+are ': note: nothing here asks' 6 'but a note: their callers may ask'
 
 # --- what is written, and who waits ----------------------------------------------------------------------
 cat >reach.cu <<'END'
@@ -378,6 +386,58 @@ lint 1 'kernels with numbers, owners of streams' $rule unsynchronized-host-read 
 has out '^reach.cu:38:.*a kernel may still be writing' 'numbers that say where a kernel goes bound what it writes'
 has out '^reach.cu:72:.*a copy may still be writing' 'an owner of something else waits for nothing'
 are ': error: ' 2 'other numbers do not, and a deleter of one'"'"'s own may wait'
+
+cat >holds.cu <<'END'
+#include <cuda_runtime.h>
+#include <cstdlib>
+#include <memory>
+#define OK(x) do { if ((x) != cudaSuccess) abort(); } while (0)
+struct Free {
+	void operator()(void *p) const { (void)cudaFree(p); }
+};
+static const float plain[64] = {1};
+__global__ void scale(float *p, const float *by, int n)
+{
+	const int i = blockIdx.x * blockDim.x + threadIdx.x;
+	if (i < n)
+		p[i] *= by[i & 63];
+}
+struct Scaler {
+	std::unique_ptr<float[], Free> loaded;
+	void run(float *p, int n) const
+	{
+		const float *by = loaded ? loaded.get() : plain;
+		scale<<<(n + 255) / 256, 256>>>(p, by, n); // plain is of the host
+		OK(cudaGetLastError());
+	}
+	void run_loaded(float *p, int n) const
+	{
+		const float *by = loaded ? loaded.get() : plain;
+		if (!loaded)
+			return;
+		scale<<<(n + 255) / 256, 256>>>(p, by, n);
+		OK(cudaGetLastError());
+	}
+};
+void given_away(float *p, int n)
+{
+	std::unique_ptr<float[]> owner(new float[64]);
+	float *raw = owner.release();
+	if (owner) {
+		scale<<<(n + 255) / 256, 256>>>(p, raw, n); // never: nothing is held
+		OK(cudaGetLastError());
+	}
+	delete[] raw;
+}
+void use(Scaler &s, float *p, int n)
+{
+	s.run(p, n);
+	s.run_loaded(p, n);
+}
+END
+lint 1 'a choice by what an owner holds' $rule host-pointer-to-kernel holds.cu
+has out '^holds.cu:20:.*a variable of the host' 'is told where it holds nothing'
+are ': error: ' 1 'not where it holds something, nor behind release()'
 
 # --- words ------------------------------------------------------------------------------------------------
 cat >rounds.cu <<'END'
