@@ -5,6 +5,7 @@
 
 #include "facts/host_memory.h"
 #include "facts/host_order.h"
+#include "facts/shallow.h"
 #include "rule.h"
 
 static void say(const struct kernel_facts *host, const struct event *e, const char *parameter,
@@ -168,6 +169,61 @@ static void check_fields(const struct kernel_facts *k, const struct launch_facts
 	}
 }
 
+/* --- pointers inside of what was copied ------------------------------------------------------- */
+
+static void say_shallow(const struct kernel_facts *k, const struct launch_facts *l,
+			const struct event *use, const struct shallow_copy *shallow,
+			struct report *out)
+{
+	const struct kernel_facts *host = l->host_facts;
+	struct fact_place at = fact_at(host, shallow->copy->span),
+			  birth = fact_at(host, host_birth(host, shallow->pointer)),
+			  there = fact_at(k, use->span);
+
+	report_at(out, &at,
+		  "this copies the address of %s, and the kernel follows it: the device cannot reach it",
+		  origin_names[host_origin(host, shallow->pointer)]);
+	report_note(out, &birth, "it comes from here");
+	report_note(out, &there, "the kernel uses it here");
+	report_help(out, "copy what it points to as well, and put the address of that copy into what is "
+			 "copied");
+}
+
+#define MOST_COPIES 16
+
+static void check_copies(const struct kernel_facts *k, const struct launch_facts *l,
+			 const struct event *launch, struct report *out)
+{
+	const struct event *told[MOST_COPIES];
+	unsigned n_told = 0;
+
+	for (size_t n = 0; n < k->events.n && n_told < MOST_COPIES; n++) {
+		const struct event *use = &k->events.at[n];
+		struct shallow_copy shallow;
+		unsigned i = 0;
+
+		if (use->kind != EVENT_ACCESS || !use->object ||
+		    !shallow_copy_of(k, l, launch, use, &shallow))
+			continue;
+		while (i < n_told && told[i] != shallow.copy)
+			i++;
+		if (i < n_told)
+			continue;
+		told[n_told++] = shallow.copy;
+		if (!may_reach_host(l->host_facts, launch) &&
+		    !host_path_knows_kind(l->host_facts, launch, shallow.pointer))
+			say_shallow(k, l, use, &shallow, out);
+	}
+}
+
+static bool copies_pointers(const struct kernel_facts *host)
+{
+	for (size_t n = 0; n < host->events.n; n++)
+		if (host->events.at[n].n_copied)
+			return true;
+	return false;
+}
+
 static void check(const struct kernel_facts *k, struct report *out)
 {
 	for (size_t i = 0; i < k->n_launches; i++) {
@@ -179,6 +235,8 @@ static void check(const struct kernel_facts *k, struct report *out)
 		for (uint32_t n = 0; n < k->kernel->params.n; n++)
 			if (l->leaves[n])
 				check_fields(k, l, launch, n, out);
+		if (copies_pointers(l->host_facts))
+			check_copies(k, l, launch, out);
 	}
 }
 

@@ -227,6 +227,10 @@ const struct value *memory_before(struct eval *e, uint32_t cell, enum ir_type ty
 void memory_set(struct eval *e, uint32_t object, int64_t offset, uint32_t bytes,
 		const struct value *v);
 /* The same at a place that is not known: what the address may mean holds something unknown now. */
+/* Host: some pointer of an array of them, to an object like `target`: the same address finds the same
+ * one, until `mark` is another. */
+const struct value *some_pointer(struct eval *e, uint32_t array, const struct value *address,
+				 struct object target, uint64_t mark);
 void memory_set_some(struct eval *e, const struct value *address, const struct value *v);
 const struct value *memory_get(struct eval *e, uint32_t object, int64_t offset, uint32_t bytes);
 /* Was all of the object set to zero, and nothing written there since? Host code only. */

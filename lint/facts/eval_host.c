@@ -505,6 +505,19 @@ static bool is_registered(const struct eval *e, uint32_t sequence)
 	return false;
 }
 
+/* Of one of several sequences: an index picks it. */
+static const struct value *picked_elements(struct eval *e, const struct ir_inst *i,
+					   const struct value *sequence)
+{
+	const struct object *o = &e->facts->objects.at[sequence->base];
+	struct object elements = memory_object(e, o->name, SPACE_HOST, MEMORY_CONTAINER, i->span);
+
+	if (!sequence->base || is_registered(e, sequence->base))
+		return value_opaque(e->b, IR_PTR, SCOPE_BLOCK, REASON_OPAQUE);
+	elements.is_bulk = true;
+	return some_pointer(e, sequence->base, sequence, elements, o->version);
+}
+
 /* Whoever has changed the sequence out of sight, or in a loop, has left its elements in memory of the
  * heap. */
 static const struct value *elements_of(struct eval *e, const struct ir_inst *i,
@@ -514,7 +527,7 @@ static const struct value *elements_of(struct eval *e, const struct ir_inst *i,
 	int64_t at;
 
 	if (!plain_offset(sequence, &at))
-		return value_opaque(e->b, IR_PTR, SCOPE_BLOCK, REASON_OPAQUE);
+		return picked_elements(e, i, sequence);
 	pointer = memory_get(e, sequence->base, at, 8);
 	if (pointer && pointer->base &&
 	    e->facts->objects.at[pointer->base].origin >= MEMORY_CONTAINER)
@@ -596,6 +609,41 @@ void eval_tell(struct eval *e, struct event *event, const struct ir_inst *i)
 	keep_objects(e, event->args, i->n_args);
 }
 
+/* The operand that a copy reads the host's memory by; NULL: it is no such copy. */
+static const struct value *copied_from(const struct ir_inst *i, const struct value *const *args)
+{
+	static const char *const names[] = {"cudaMemcpy",		  "cudaMemcpyAsync",
+					    "cudaMemcpyToSymbol",	  "cuMemcpyHtoD",
+					    "cudaMemcpyToSymbolAsync", "cuMemcpyHtoDAsync"};
+
+	for (size_t n = 0; i->op == OP_HOSTCALL && i->text && n < sizeof names / sizeof *names; n++)
+		if (!strcmp(i->text, names[n]) && i->n_args > 1)
+			return args[1];
+	return NULL;
+}
+
+/* Pointers go along with the structure or table that they stand in. */
+static void tell_copied(struct eval *e, struct event *event, const struct value *from)
+{
+	const struct object *o = from ? &e->facts->objects.at[from->base] : NULL;
+	struct piece *pieces;
+	int64_t at;
+
+	if (!from || !plain_offset(from, &at) || !o->cells.n)
+		return;
+	pieces = arena_array(e->b->arena, struct piece, o->cells.n);
+	event->copied = pieces;
+	for (size_t n = 0; n < o->cells.n; n++) {
+		const struct cell *cell = &e->cells.at[o->cells.at[n]];
+		const struct value *v = env_get(&e->s.env, o->cells.at[n]);
+
+		if (!v || !v->base || cell->offset < at)
+			continue;
+		pieces[event->n_copied++] = (struct piece){cell->offset - at, cell->bytes, v};
+		e->facts->objects.at[v->base].is_told = true;
+	}
+}
+
 const struct value *eval_host_call(struct eval *e, const struct ir_inst *i)
 {
 	const struct value **args = eval_operands(e, i), *result = NULL;
@@ -612,6 +660,7 @@ const struct value *eval_host_call(struct eval *e, const struct ir_inst *i)
 		event->args = args;
 		event->n_args = n_args;
 		keep_objects(e, args, n_args);
+		tell_copied(e, event, copied_from(i, args));
 		record_launch(e, i, event);
 	}
 	e->launches += i->op == OP_LAUNCH;

@@ -442,10 +442,9 @@ static struct object common_target(struct eval *e, uint32_t array, uint64_t *mar
 	return common;
 }
 
-/* Some pointer of an array of them: the same index finds the same one. NULL: they have nothing in
- * common. */
-static const struct value *some_pointer(struct eval *e, uint32_t array, const struct value *address,
-					struct object target, uint64_t mark)
+/* NULL: they have nothing in common. */
+const struct value *some_pointer(struct eval *e, uint32_t array, const struct value *address,
+				 struct object target, uint64_t mark)
 {
 	struct symbol s = {.kind = SYMBOL_LOAD,
 			   .type = IR_PTR,
@@ -505,6 +504,8 @@ static enum reason local_reason(const struct value *address)
 	return reasons[address->reason].is_data ? (enum reason)address->reason : REASON_LOCAL;
 }
 
+#define UNKNOWN_OF_TABLE (-4) /* in the key of such a pointer */
+
 /* A pointer out of an array of host code, of which nothing is known but that the same index finds the
  * same one. */
 static const struct value *unknown_pointer(struct eval *e, uint32_t array,
@@ -515,7 +516,7 @@ static const struct value *unknown_pointer(struct eval *e, uint32_t array,
 			   .a = address,
 			   .scope = SCOPE_THREAD,
 			   .reason = local_reason(address),
-			   .key = {array, -4, contents_mark(e, array)},
+			   .key = {array, UNKNOWN_OF_TABLE, contents_mark(e, array)},
 			   .name = object_at(e, array)->name};
 
 	return value_symbol(e->b, IR_PTR, symbol_keyed(e->b, s));
@@ -735,6 +736,70 @@ static const struct value *loaded(struct eval *e, const struct value *address, e
 	return type == IR_PTR ? pointer_from_memory(e, v, address->base) : v;
 }
 
+/* --- members of what a table of pointers points to --- */
+
+/* The table that an unknown pointer came out of, and the bytes from where it points to; 0: it is none. */
+static uint32_t table_of(const struct eval *e, const struct value *address, int64_t *offset)
+{
+	bool has_offset = address->n && address->terms[0].mono == 0 && address->terms[0].v.uniform;
+	const struct term *last = address->n ? &address->terms[address->n - 1] : NULL;
+	const struct monomial *m = last ? &e->b->monomials.at[last->mono] : NULL;
+	const struct symbol *s;
+
+	*offset = has_offset ? address->terms[0].v.c : 0;
+	if (address->base)
+		return address->n > has_offset ? 0 : e->facts->objects.at[address->base].one_of;
+	if (address->n != 1u + has_offset || m->n != 1 || last->v.c != 1)
+		return 0;
+	s = &e->b->symbols.at[m->sym[0]];
+	return s->kind == SYMBOL_LOAD && s->key[1] == UNKNOWN_OF_TABLE ? (uint32_t)s->key[0] : 0;
+}
+
+/* The pointer that one of them has there; NULL: it is not known. */
+static const struct value *member_of(struct eval *e, const struct value *object, int64_t offset)
+{
+	bool plain = object->n == 0 || (object->n == 1 && object->terms[0].mono == 0);
+	const struct value *v =
+	    object->base && plain
+		? memory_get(e, object->base, offset + (object->n ? object->terms[0].v.c : 0), 8)
+		: NULL;
+
+	return v && v->base && object_at(e, v->base)->origin ? v : NULL;
+}
+
+/* Has memory behind the table been made known to the device, by another index? */
+static bool registers_some(const struct eval *e, uint32_t table)
+{
+	for (size_t n = 1; n < e->facts->objects.n; n++)
+		if (e->facts->objects.at[n].one_of == table &&
+		    e->facts->objects.at[n].origin == MEMORY_REGISTERED)
+			return true;
+	return false;
+}
+
+/* ring[k]->buffer: memory like what the member of each of them points to. NULL: they have nothing in
+ * common, or something is not known. */
+static const struct value *member_through_table(struct eval *e, const struct value *address)
+{
+	int64_t offset;
+	uint32_t table = table_of(e, address, &offset);
+	struct object common = {0};
+	uint64_t mark = 0;
+
+	for (size_t n = 0; table && n < object_at(e, table)->cells.n; n++) {
+		const struct value *of = cell_value(e, object_at(e, table)->cells.at[n]),
+				   *v = of ? member_of(e, of, offset) : NULL;
+		const struct object *to = v ? object_at(e, v->base) : NULL;
+
+		if (!to || (n && (to->origin != common.origin || to->space != common.space)))
+			return NULL;
+		common = *to;
+		mark = mark * 31 + v->base;
+	}
+	common.extent = NULL;
+	return table && !registers_some(e, table) ? some_pointer(e, table, address, common, mark) : NULL;
+}
+
 /* Accesses to locals are events for arrays of kernels, for members of a structure that an index
  * picks, and for what a copy is filling. */
 static bool cells_are_told(const struct eval *e, struct object *o, const struct value *address)
@@ -756,6 +821,9 @@ const struct value *eval_load(struct eval *e, const struct ir_inst *i)
 	struct object *o = object_at(e, address->base);
 	const struct value *v;
 
+	v = e->host && type == IR_PTR ? member_through_table(e, address) : NULL;
+	if (v)
+		return v;
 	if (has_cells(o) && address->base) {
 		if (cells_are_told(e, o, address))
 			record_access(e, i, ACCESS_LOAD, address, access_bytes(i, type), NULL);

@@ -138,6 +138,9 @@ struct event {
 	const struct value ***leaves; /* launches: by operand, the leaves of aggregate arguments */
 	uint32_t n_args;
 	uint32_t kernel; /* launches: function index, UINT32_MAX: unknown */
+	const struct piece *copied; /* host code, copies from the host's memory: the pointers in it, by
+				       the distance from the first byte */
+	uint32_t n_copied;
 };
 
 /* Where it goes, as far as that is known. */

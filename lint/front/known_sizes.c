@@ -177,6 +177,14 @@ static bool says_size(const struct size_words *w, CXCursor expr)
 	       ((c == 8 || c == 4 || c == 2) && c < w->element && w->element != 4);
 }
 
+/* An object of the standard library that owns what it gives the address of, or points to it. */
+static bool is_owner(struct lowering *l, CXType t)
+{
+	const char *family = t.kind == CXType_Record ? known_family(known_class_name(l, t)) : NULL;
+
+	return family && (!strcmp(family, "sequence") || !strcmp(family, "owner"));
+}
+
 static bool counts(const struct size_words *w, CXCursor expr, unsigned depth);
 
 static bool variable_counts(const struct size_words *w, CXCursor variable, unsigned depth)
@@ -272,15 +280,10 @@ static bool is_pointer_expression(CXCursor e)
 		clang_getCursorType(clang_getCursorReferenced(e)).kind != CXType_LValueReference);
 }
 
-/* An object of the standard library that owns what it gives the address of, or points to it. */
 static bool is_owner_expression(struct lowering *l, CXCursor e)
 {
-	CXType t = known_plain(clang_getCursorType(e));
-	const char *family =
-	    t.kind == CXType_Record ? known_family(known_class_name(l, t)) : NULL;
-
-	return clang_isExpression(clang_getCursorKind(e)) && family &&
-	       (!strcmp(family, "sequence") || !strcmp(family, "owner"));
+	return clang_isExpression(clang_getCursorKind(e)) &&
+	       is_owner(l, known_plain(clang_getCursorType(e)));
 }
 
 struct sizeof_search {
@@ -343,7 +346,7 @@ static void describe(struct known_call *k, const struct sized_call *c, struct kn
 		if (bytes <= 0 || known_type_of(k->l, v->refs.at[at]) != IR_PTR)
 			continue;
 		w->is_pointers |= t.kind == CXType_Pointer;
-		w->is_owners |= known_family(known_class_name(k->l, t)) != NULL;
+		w->is_owners |= is_owner(k->l, known_plain(t));
 		w->element = bytes > w->element ? bytes : w->element;
 		v->refs.at[at] = ir_emit1(k->b, OP_PTRCAST, IR_PTR, v->refs.at[at]);
 		ir_at(ir_fn(k->b), v->refs.at[at])->imm = bytes;
