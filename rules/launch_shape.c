@@ -6,6 +6,7 @@
 #include "facts/grid.h"
 #include "facts/host.h"
 #include "facts/host_memory.h"
+#include "facts/tiles.h"
 #include "rule.h"
 
 #define MAX_BLOCK 1024
@@ -220,6 +221,28 @@ static void check_swapped_numbers(const struct kernel_facts *k, struct report *o
 				   : 0));
 }
 
+static void check_tile(const struct kernel_facts *k, struct report *out)
+{
+	const uint32_t *block = k->block->shape.block;
+	struct fact_place at = fact_at(k, k->launch_span), there;
+	struct tile_use tile;
+
+	if (!tile_is_exchanged(k, &tile))
+		return;
+	there = fact_at(k, tile.event->span);
+	report_at(out, &at,
+		  "blocks of (%u,%u) threads leave parts of the kernel's tiles out: (%u,%u) take each "
+		  "element once",
+		  block[0], block[1], block[1], block[0]);
+	report_figure(out, "columns_covered", (double)tile.covered[0]);
+	report_figure(out, "columns", (double)tile.extent[0]);
+	report_figure(out, "rows_covered", (double)tile.covered[1]);
+	report_figure(out, "rows", (double)tile.extent[1]);
+	report_note(out, &there, "each block takes %lld by %lld elements here, along x and y of its threads",
+		    (long long)tile.extent[0], (long long)tile.extent[1]);
+	report_help(out, "exchange the block's first two numbers");
+}
+
 static void check(const struct kernel_facts *k, struct report *out)
 {
 	bool is_told = false;
@@ -233,6 +256,7 @@ static void check(const struct kernel_facts *k, struct report *out)
 	}
 	if (!is_told)
 		check_swapped_numbers(k, out);
+	check_tile(k, out);
 }
 
 RULE(launch_shape) = {

@@ -302,6 +302,7 @@ static void check_use(const struct kernel_facts *host, size_t n, const struct pi
 	    !last_user(host, n, own, stores ? USE_READ : USE_WRITE, &w))
 		return;
 	user = &host->events.at[w.at];
+	at.span = host_place_after(host, user, e);
 	if (!has_begun(host, user, e) || host_waits_between(host, w.at, n, w.stream, &partly) ||
 	    !first_time(told, object, w.at))
 		return;
@@ -313,6 +314,10 @@ static void check_use(const struct kernel_facts *host, size_t n, const struct pi
 					     : "a copy",
 		  w.use == USE_WRITE ? "writing" : "reading");
 	report_note(out, &there, "%s", promise_of(host, user, object));
+	if (at.span != e->span) {
+		there = fact_at(host, e->span);
+		report_note(out, &there, "the helper uses it here");
+	}
 	if (partly) {
 		there = fact_at(host, partly->span);
 		report_note(out, &there, "this wait is in a branch that may not be taken");

@@ -175,15 +175,37 @@ static bool host_asks_for_rest(const struct kernel_facts *k, const struct symbol
 	return false;
 }
 
-/* Bytes that the host allocated for a pointer argument; NULL: unknown. */
-static const struct value *allocated(const struct kernel_facts *k, const struct object *o)
+/* What the launch passes for a pointer argument, or for a pointer in one; NULL: unknown. */
+static const struct value *passed_pointer(const struct kernel_facts *k, const struct object *o)
 {
 	const struct launch_facts *l = k->launch;
+	const struct ir_param *p;
 
-	if (!l || o->param == UINT32_MAX || o->leaf || o->param >= l->n_args ||
-	    !l->args[o->param] || !l->args[o->param]->base)
+	if (!l || o->module_object != UINT32_MAX || o->param == UINT32_MAX || o->param >= l->n_args)
 		return NULL;
-	return l->host_facts->objects.at[l->args[o->param]->base].extent;
+	if (!o->leaf)
+		return l->args[o->param];
+	p = &k->kernel->params.at[o->param];
+	for (uint32_t n = 0; l->leaves && l->leaves[o->param] && n < p->n_leaves; n++)
+		if (p->leaves[n].offset + 1 == o->leaf)
+			return l->leaves[o->param][n];
+	return NULL;
+}
+
+/* Bytes that the host allocated for it; NULL: unknown. */
+static const struct value *allocated(const struct kernel_facts *k, const struct object *o)
+{
+	const struct value *pointer = passed_pointer(k, o);
+
+	return pointer && pointer->base ? k->launch->host_facts->objects.at[pointer->base].extent : NULL;
+}
+
+/* The same where the pointer is that of the first byte. */
+static const struct value *allocated_from_here(const struct kernel_facts *k, const struct object *o)
+{
+	const struct value *pointer = passed_pointer(k, o);
+
+	return pointer && !pointer->reason && !pointer->n ? allocated(k, o) : NULL;
 }
 
 /* The buffer that the launch passes has more than so many elements, with some number of the host's:
@@ -614,14 +636,13 @@ static void examine_formula(const struct kernel_facts *k, const struct event *e,
 			    struct bounds_facts *f)
 {
 	const struct object *o = &k->objects.at[e->object];
-	const struct value *extent = o->module_object == UINT32_MAX ? allocated(k, o) : NULL;
+	const struct value *extent = allocated_from_here(k, o);
 	uint32_t leaves[MAX_HOST_LEAVES];
 	int64_t first, step, blocks, bytes;
 	unsigned n = 0, fits = 0;
 	bool tells; /* one number says it all */
 
-	if (!extent || !k->launch->grid_known || k->launch->args[o->param]->reason ||
-	    k->launch->args[o->param]->n || !reads_along_x(k, e, &first, &step))
+	if (!extent || !k->launch->grid_known || !reads_along_x(k, e, &first, &step))
 		return;
 	host_leaves(k->launch->host, extent, leaves, &n);
 	host_leaves(k->launch->host, k->launch->grid[0], leaves, &n);
@@ -655,11 +676,10 @@ static void examine_guarded(const struct kernel_facts *k, struct bounds_launch *
 			    const struct event *e, struct bounds_facts *f)
 {
 	const struct object *o = &k->objects.at[e->object];
-	const struct value *extent = o->module_object == UINT32_MAX ? allocated(k, o) : NULL;
+	const struct value *extent = allocated_from_here(k, o);
 	struct outside found;
 
-	if (!extent || k->launch->args[o->param]->reason || k->launch->args[o->param]->n ||
-	    !outside_by_number(k, e, extent, &l->tries, &found))
+	if (!extent || !outside_by_number(k, e, extent, &l->tries, &found))
 		return;
 	f->outside = true;
 	f->extent = (uint64_t)found.bytes;

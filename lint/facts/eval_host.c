@@ -245,6 +245,70 @@ static void clobber_arguments(struct eval *e, const struct value *const *args, u
 			eval_clobber(e, args[i]);
 }
 
+/* Calls that write one number or handle of so many bytes through each operand of the mask, and nothing
+ * else: the rest of a structure that it stands in stays known. */
+static const struct filling {
+	const char *name;
+	unsigned operands;
+	uint32_t bytes;
+} fillings[] = {
+    {"cudaGraphCreate", 1, 8},
+    {"cudaGraphClone", 1, 8},
+    {"cudaGraphInstantiate", 1, 8},
+    {"cudaGraphInstantiateWithFlags", 1, 8},
+    {"cudaGraphInstantiateWithParams", 1, 8},
+    {"cudaGraphAddKernelNode", 1, 8},
+    {"cudaGraphAddMemcpyNode", 1, 8},
+    {"cudaGraphAddMemcpyNode1D", 1, 8},
+    {"cudaGraphAddMemsetNode", 1, 8},
+    {"cudaGraphAddHostNode", 1, 8},
+    {"cudaGraphAddEmptyNode", 1, 8},
+    {"cudaStreamEndCapture", 2, 8},
+    {"cudaStreamIsCapturing", 2, 4},
+    {"cudaStreamGetPriority", 2, 4},
+    {"cudaDeviceGetStreamPriorityRange", 3, 4},
+    {"cudaDeviceGetAttribute", 1, 4},
+    {"cudaDeviceCanAccessPeer", 1, 4},
+    {"cudaDeviceGetDefaultMemPool", 1, 8},
+    {"cudaMemPoolCreate", 1, 8},
+    {"cudaMemGetInfo", 3, 8},
+    {"cudaGetDevice", 1, 4},
+    {"cudaGetDeviceCount", 1, 4},
+    {"cudaRuntimeGetVersion", 1, 4},
+    {"cudaDriverGetVersion", 1, 4},
+    {"cudaEventElapsedTime", 1, 4},
+    {"cudaOccupancyMaxActiveBlocksPerMultiprocessor", 1, 4},
+    {"cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags", 1, 4},
+    {"cuDeviceGet", 1, 4},
+    {"cuDeviceGetCount", 1, 4},
+    {"cuDeviceGetAttribute", 1, 4},
+    {"cuCtxCreate", 1, 8},
+    {"cuModuleLoad", 1, 8},
+    {"cuModuleLoadData", 1, 8},
+    {"cuModuleGetFunction", 1, 8},
+    {"cuEventElapsedTime", 1, 4},
+};
+
+static bool fill_operands(struct eval *e, const struct ir_inst *i, const struct value *const *args)
+{
+	const struct filling *f = NULL;
+	int64_t at;
+
+	for (size_t n = 0; i->text && n < sizeof fillings / sizeof *fillings && !f; n++)
+		f = strcmp(i->text, fillings[n].name) ? NULL : &fillings[n];
+	for (uint32_t n = 0; f && n < i->n_args && f->operands >> n; n++) {
+		if (!(f->operands >> n & 1) || !args[n]->base)
+			continue;
+		if (plain_offset(args[n], &at) && !e->facts->objects.at[args[n]->base].is_bulk)
+			memory_set(e, args[n]->base, at, f->bytes,
+				   value_opaque(e->b, f->bytes == 8 ? IR_PTR : IR_I32, SCOPE_BLOCK,
+						REASON_OPAQUE));
+		else
+			eval_clobber(e, args[n]);
+	}
+	return f;
+}
+
 /* Memory is called like the variable that its address goes to first. */
 void eval_name_memory(struct eval *e, uint32_t variable, const struct value *pointer)
 {
@@ -421,7 +485,8 @@ static const struct value *host_effect(struct eval *e, const struct ir_inst *i,
 	struct object o;
 
 	if (!api || !i->n_args) {
-		clobber_arguments(e, args, i->n_args);
+		if (!fill_operands(e, i, args))
+			clobber_arguments(e, args, i->n_args);
 		return NULL;
 	}
 	o = memory_object(e, UNNAMED_MEMORY, api->space, api->origin, i->span);

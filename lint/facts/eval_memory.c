@@ -463,6 +463,7 @@ const struct value *some_pointer(struct eval *e, uint32_t array, const struct va
 	if (!e->of_symbol.at[symbol]) {
 		target.name = object_at(e, array)->name;
 		target.one_of = array;
+		target.alias = symbol;
 		target.count = NULL;
 		target.is_watched = target.is_told = target.escapes_unknown = false;
 		target.cells.n = target.cells.cap = 0;

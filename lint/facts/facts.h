@@ -46,7 +46,7 @@ struct object { /* what a pointer points into */
 	uint32_t param, leaf;	  /* pointer parameter it came by; param UINT32_MAX: none */
 	uint32_t local, function; /* SPACE_LOCAL: the variable; local UINT32_MAX: none */
 	uint32_t span;		  /* of its declaration */
-	uint32_t alias;		  /* host object or other object it is part of, 0: itself */
+	uint32_t alias;		  /* symbol: the pointer to it that was read from memory, 0: none */
 	bool is_array, is_dynamic, is_volatile, is_const;
 	bool holds_array; /* local of a class with an array in it */
 	bool is_function; /* code: function says which */

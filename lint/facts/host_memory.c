@@ -285,6 +285,28 @@ uint32_t host_launch_place(const struct kernel_facts *host, const struct event *
 		   : launch->span;
 }
 
+static bool is_within(const struct kernel_facts *host, uint32_t context, uint32_t outer)
+{
+	while (context && context != outer)
+		context = host->contexts.at[context].up;
+	return context == outer;
+}
+
+uint32_t host_place_after(const struct kernel_facts *host, const struct event *earlier,
+			  const struct event *later)
+{
+	uint32_t place = later->span, context = later->context;
+
+	while (!is_within(host, earlier->context, context)) {
+		const struct context *c = &host->contexts.at[context];
+
+		if (is_user_place(host->module, c->call_span))
+			place = c->call_span;
+		context = c->up;
+	}
+	return place;
+}
+
 /* --- sizes --- */
 
 #define TRIALS 24

@@ -29,6 +29,11 @@ const struct value *host_bytes_left(const struct kernel_facts *host, const struc
  * handed the kernel, at the wrapper's call. */
 uint32_t host_launch_place(const struct kernel_facts *host, const struct event *launch);
 
+/* Where the function that has come through `earlier` comes to `later`: at it, or at the call of the
+ * helper that it is in. */
+uint32_t host_place_after(const struct kernel_facts *host, const struct event *earlier,
+			  const struct event *later);
+
 enum copy_kind { COPY_H2H, COPY_H2D, COPY_D2H, COPY_D2D, COPY_DEFAULT, COPY_UNKNOWN };
 
 struct host_transfer { /* a call that copies, fills or allocates */

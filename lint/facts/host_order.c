@@ -308,7 +308,8 @@ static bool may_be_same(const struct kernel_facts *host, uint32_t x, uint32_t y)
 {
 	const struct object *a = &host->objects.at[x], *b = &host->objects.at[y];
 
-	return x == y || (a->origin == b->origin && (a->one_of || b->one_of));
+	return x == y || (a->origin == b->origin && (a->one_of || b->one_of) &&
+			  !host_picks_are_apart(host, x, y));
 }
 
 static bool has_object(const struct behind *b, uint32_t object)

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "facts/host.h"
+
 static uint32_t array_of_made(const struct kernel_facts *host, const struct object *stream,
 			      bool *is_fixed)
 {
@@ -64,6 +66,44 @@ bool host_stream_may_be(const struct kernel_facts *host, const struct value *str
 							    value_const(host->block, IR_I64, 0))),
 		    &lo, &hi);
 	return lo <= offset_at(place, 0) && offset_at(place, 0) <= hi;
+}
+
+#define TRIALS 32
+
+/* The number that is added up from the leaves', of which the first one is small; false: it has none. */
+static bool number_of(const struct kernel_facts *host, const struct value *v, const uint32_t *leaves,
+		      unsigned n, unsigned trial, int64_t *out)
+{
+	struct arena scratch = {0};
+	struct world w = world_new(host->block, &scratch, WORLD_LARGE, trial);
+	int64_t lanes[MAX_THREADS];
+	bool ok;
+
+	for (unsigned i = 0; i < n; i++)
+		world_force(&w, leaves[i], i ? 1 + (trial * 7 + i * 3) % 5 : trial % 8);
+	ok = sample_value(&w, v, lanes);
+	*out = ok ? lanes[0] : 0;
+	arena_release(&scratch);
+	return ok;
+}
+
+bool host_picks_are_apart(const struct kernel_facts *host, uint32_t x, uint32_t y)
+{
+	const struct object *a = &host->objects.at[x], *b = &host->objects.at[y];
+	const struct value *of_a = host->block->symbols.at[a->alias].a,
+			   *of_b = host->block->symbols.at[b->alias].a, *apart;
+	uint32_t leaves[MAX_HOST_LEAVES];
+	unsigned n = 0;
+	int64_t bytes;
+
+	if (!a->one_of || a->one_of != b->one_of || !of_a || !of_b || of_a->base != of_b->base)
+		return false;
+	apart = value_binary(host->block, OP_PTRDIFF, IR_I64, of_a, of_b);
+	host_leaves(host->block, apart, leaves, &n);
+	for (unsigned trial = 0; trial < TRIALS; trial++)
+		if (n == MAX_HOST_LEAVES || !number_of(host, apart, leaves, n, trial, &bytes) || !bytes)
+			return false;
+	return true;
 }
 
 bool host_same_stream(const struct value *x, const struct value *y)
