@@ -1,6 +1,7 @@
 /*
  * serial-streams: streams that nothing is put into while other work goes elsewhere, a loop of copies
- * and kernels that all go through one stream, and rounds that wait for their own.
+ * and kernels that all go through one stream, rounds that wait for their own, and kernels in the
+ * default stream between them.
  */
 #include <string.h>
 
@@ -410,6 +411,23 @@ static void check_waits(const struct kernel_facts *host, struct report *out)
 		}
 }
 
+static void check_default(const struct kernel_facts *host, struct report *out)
+{
+	size_t copy;
+
+	for (size_t n = 0; n < host->events.n; n++) {
+		struct fact_place at = fact_at(host, host->events.at[n].span), there;
+
+		if (!host_round_meets_default(host, n, &copy))
+			continue;
+		there = fact_at(host, host->events.at[copy].span);
+		report_at(out, &at, "this kernel goes to the default stream, which waits for all the others "
+				    "and holds them up: nothing overlaps");
+		report_note(out, &there, "its round's copies take turns between streams");
+		report_help(out, "launch it into the stream of its copies");
+	}
+}
+
 static bool check_unused(const struct streams *s, struct report *out)
 {
 	bool some = false;
@@ -429,6 +447,7 @@ static void check_host(const struct kernel_facts *host, struct report *out)
 	if (host->partial)
 		return;
 	check_waits(host, out);
+	check_default(host, out);
 	find_streams(&s);
 	find_uses(&s);
 	if (s.works && !s.is_unclear) {

@@ -143,3 +143,52 @@ bool host_round_waits(const struct kernel_facts *host, size_t event, size_t *wor
 	return host->events.at[event].loops ? any_round_waits(host, event, waited, work)
 					    : this_round_waits(host, event, waited, work);
 }
+
+/* --- the default stream ----------------------------------------------------------------------- */
+
+/* The one that waits for all blocking streams, and they for it. */
+static bool goes_to_legacy(const struct kernel_facts *host, const struct event *e)
+{
+	const struct value *stream =
+	    e->kind == EVENT_LAUNCH && e->n_args > LAUNCH_STREAM ? e->args[LAUNCH_STREAM] : NULL;
+	int64_t c;
+
+	return stream && value_constant(stream, &c) &&
+	       (c == 1 || (c == 0 && !host->module->per_thread_stream));
+}
+
+/* Of a table of pointers, the same one. */
+static bool is_given(const struct event *launch, const struct value *memory)
+{
+	for (uint32_t n = LAUNCH_OPERANDS; n < launch->n_args; n++) {
+		const struct value *v = launch->args[n];
+
+		if (v && (memory->base ? v->base == memory->base : memory->n && value_same(v, memory)))
+			return true;
+	}
+	return false;
+}
+
+static bool is_copy_for(const struct kernel_facts *host, const struct event *e,
+			const struct event *launch)
+{
+	struct host_transfer t;
+
+	return host_transfer_of(host, e, &t) && t.is_async && t.kind == COPY_H2D && t.stream && t.to &&
+	       is_given(launch, t.to) && is_chosen(host, t.stream) &&
+	       t.stream->base && host_origin(host, t.stream) == MEMORY_STREAM &&
+	       !host->objects.at[t.stream->base].is_nonblocking;
+}
+
+bool host_round_meets_default(const struct kernel_facts *host, size_t launch, size_t *copy)
+{
+	const struct event *e = &host->events.at[launch];
+
+	if (!e->loops || !goes_to_legacy(host, e) || host_is_captured(host, launch))
+		return false;
+	for (*copy = launch; (*copy)-- > 0;)
+		if (host->events.at[*copy].loops == e->loops &&
+		    is_copy_for(host, &host->events.at[*copy], e))
+			return true;
+	return false;
+}

@@ -96,4 +96,49 @@ lint 1 "directives" --no-database -r device-pointer-on-host loops.cu
 has out '^loops.cu:22:' "what the host does itself is told"
 report "$([ "$(grep -c '^loops.cu:' out)" = 1 ]; echo $?)" "what a directive moves to the device is not"
 
+# --- kernels in the default stream, copies in others ----------------------------------------------
+cat >default.cuh <<'END'
+#include <cuda_runtime.h>
+__global__ void add(float *a, int n)
+{
+	int i = blockIdx.x * blockDim.x + threadIdx.x;
+	if (i < n)
+		a[i] += 1;
+}
+END
+cat >default.cu <<'END'
+#include "default.cuh"
+int rounds(float *host, float *dev0, float *dev1, int n, int count)
+{
+	cudaStream_t s[2];
+	float *dev[2] = {dev0, dev1};
+	for (int k = 0; k < 2; k++)
+		if (FLAG(&s[k]))
+			return 1;
+	for (int r = 0; r < count; r++) {
+		int k = r & 1;
+		float *part = host + (size_t)r * n;
+		cudaMemcpyAsync(TO, part, n * sizeof(float), cudaMemcpyHostToDevice, s[k]);
+		add<<<(n + 255) / 256, 256 LAUNCH>>>(dev[k], n);
+		cudaMemcpyAsync(part, dev[k], n * sizeof(float), cudaMemcpyDeviceToHost, s[k]);
+	}
+	cudaDeviceSynchronize();
+	cudaStreamDestroy(s[0]);
+	return cudaStreamDestroy(s[1]);
+}
+END
+sed 's/FLAG/cudaStreamCreate/; s/TO,/dev[k],/; s/ LAUNCH//' default.cu >apart.cu
+lint 0 'a kernel in the default stream' --no-database -r serial-streams apart.cu
+has out '^apart.cu:13:3: note: this kernel goes to the default stream' 'is told'
+quiet() { # NAME SED-SCRIPT
+	sed "$2" default.cu >other.cu
+	lint 0 "$1" --no-database -r serial-streams other.cu
+	report "$(grep -q 'goes to the default stream' out; echo $((1 - $?)))" "$1: silent"
+}
+quiet 'in its copies'"'"' stream' 's/FLAG/cudaStreamCreate/; s/TO,/dev[k],/; s/ LAUNCH/, 0, s[k]/'
+sed -i 's/FLAG(&s\[k\])/cudaStreamCreateWithFlags(\&s[k], cudaStreamNonBlocking)/' default.cu
+quiet 'streams without order with the default one' 's/TO,/dev[k],/; s/ LAUNCH//'
+sed -i 's/cudaStreamCreateWithFlags(&s\[k\], cudaStreamNonBlocking)/cudaStreamCreate(\&s[k])/' default.cu
+quiet 'memory of another' 's/TO,/dev0 + n,/; s/ LAUNCH//'
+
 finish
