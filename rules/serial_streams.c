@@ -144,18 +144,26 @@ static void use_stream(struct streams *s, const struct value *stream)
 	}
 }
 
-static void find_uses(struct streams *s)
+/* Which of them is not known: a pointer to what holds it has been chosen, or changed. */
+static bool may_be_any(const struct kernel_facts *host, const struct value *stream)
 {
+	const struct object *o = &host->objects.at[stream->base];
 	int64_t c;
 	bool fixed;
+
+	if (stream->base ? o->origin || !o->alias : value_constant(stream, &c))
+		return false;
+	return !host_stream_array(host, stream, &fixed);
+}
+
+static void find_uses(struct streams *s)
+{
 
 	for (size_t n = 0; n < s->host->events.n; n++) {
 		const struct event *e = &s->host->events.at[n];
 		const struct value *stream = stream_of(s->host, e);
 
-		if (stream && !stream->base && !value_constant(stream, &c) &&
-		    !host_stream_array(s->host, stream, &fixed))
-			s->is_unclear = true;
+		s->is_unclear |= stream && may_be_any(s->host, stream);
 		s->works += e->kind == EVENT_LAUNCH || stream;
 		for (uint32_t i = 0; i < e->n_args && !keeps_order_only(e); i++)
 			use_stream(s, e->args[i]);

@@ -141,4 +141,34 @@ quiet 'streams without order with the default one' 's/TO,/dev[k],/; s/ LAUNCH//'
 sed -i 's/cudaStreamCreateWithFlags(&s\[k\], cudaStreamNonBlocking)/cudaStreamCreate(\&s[k])/' default.cu
 quiet 'memory of another' 's/TO,/dev0 + n,/; s/ LAUNCH//'
 
+# --- slots that change places ---------------------------------------------------------------------
+cat >swapped.cu <<'END'
+#include "default.cuh"
+#include <utility>
+struct slot {
+	float *host, *dev;
+	cudaStream_t s;
+};
+float swapped(slot a, slot b, int n, int count)
+{
+	slot *now = &a, *before = &b;
+	float all = 0;
+	if (cudaStreamCreate(&a.s) || cudaStreamCreate(&b.s))
+		return 0;
+	for (int r = 0; r < count; r++) {
+		cudaMemcpyAsync(now->dev, now->host, n * sizeof(float), cudaMemcpyHostToDevice, now->s);
+		add<<<(n + 255) / 256, 256, 0, now->s>>>(now->dev, n);
+		cudaMemcpyAsync(now->host, now->dev, n * sizeof(float), cudaMemcpyDeviceToHost, now->s);
+		if (r) {
+			cudaStreamSynchronize(before->s);
+			all += before->host[0];
+		}
+		std::swap(now, before);
+	}
+	return all;
+}
+END
+lint 0 'slots that change places' --no-database -r serial-streams,unsynchronized-host-read swapped.cu
+report "$(grep -q '^swapped.cu' out; echo $((1 - $?)))" 'both streams get work'
+
 finish
