@@ -801,6 +801,48 @@ static const struct value *member_through_table(struct eval *e, const struct val
 	return table && !registers_some(e, table) ? some_pointer(e, table, address, common, mark) : NULL;
 }
 
+/* The choice between two pointers that the address goes out from; NULL: it is none. */
+static const struct symbol *choice_behind(const struct eval *e, const struct value *address,
+					  int64_t *offset)
+{
+	bool has_offset = address->n && address->terms[0].mono == 0 && address->terms[0].v.uniform;
+	const struct term *last = address->n ? &address->terms[address->n - 1] : NULL;
+	const struct monomial *m = last ? &e->b->monomials.at[last->mono] : NULL;
+	const struct symbol *s;
+
+	if (address->base || address->n != 1u + has_offset || m->n != 1 || !last->v.uniform ||
+	    last->v.c != 1)
+		return NULL;
+	s = &e->b->symbols.at[m->sym[0]];
+	*offset = has_offset ? address->terms[0].v.c : 0;
+	return s->kind == SYMBOL_OPAQUE && s->reason == REASON_POINTER && s->cond && s->a && s->b ? s
+												  : NULL;
+}
+
+#define MOST_CHOICES 4 /* one in another */
+
+/* What both have there, by the same choice; NULL: one of them is not known. */
+static const struct value *load_by_choice(struct eval *e, const struct value *address, int64_t offset,
+					  enum ir_type type, unsigned depth)
+{
+	int64_t at = 0;
+	const struct symbol *s = choice_behind(e, address, &at);
+	const struct cond *c = s ? s->cond : NULL;
+	const struct value *x, *y;
+
+	if (address->base && (address->n == 0 || (address->n == 1 && !address->terms[0].mono))) {
+		x = memory_get(e, address->base, offset + (address->n ? address->terms[0].v.c : 0),
+			       ir_types[type].bytes);
+		return x && x->type == type ? x : NULL;
+	}
+	if (!s || depth == MOST_CHOICES)
+		return NULL;
+	y = s->b;
+	x = load_by_choice(e, s->a, offset + at, type, depth + 1);
+	y = x ? load_by_choice(e, y, offset + at, type, depth + 1) : NULL;
+	return !y ? NULL : value_same(x, y) ? x : value_select(e->b, c, x, y);
+}
+
 /* Accesses to locals are events for arrays of kernels, for members of a structure that an index
  * picks, and for what a copy is filling. */
 static bool cells_are_told(const struct eval *e, struct object *o, const struct value *address)
@@ -823,6 +865,8 @@ const struct value *eval_load(struct eval *e, const struct ir_inst *i)
 	const struct value *v;
 
 	v = e->host && type == IR_PTR ? member_through_table(e, address) : NULL;
+	if (!v && e->host && !address->base)
+		v = load_by_choice(e, address, 0, type, 0);
 	if (v)
 		return v;
 	if (has_cells(o) && address->base) {
