@@ -53,6 +53,15 @@ static void other_inputs(struct arena *a, const struct setup *s, const struct te
 	}
 }
 
+/* What was read for its calls of this file's functions. */
+static void calling_inputs(struct arena *a, const struct outer_calls *calls,
+			   struct file_result *out)
+{
+	for (size_t i = 0; calls && i < calls->at.n; i++)
+		if (!i || strcmp(calls->at.at[i].at.file, calls->at.at[i - 1].at.file) != 0)
+			array_push(a, &out->inputs.items, calls->at.at[i].at.file);
+}
+
 static void covered_functions(struct arena *a, const struct ir_module *m, struct file_result *out)
 {
 	for (size_t i = 0; i < m->functions.n; i++) {
@@ -99,6 +108,7 @@ void lint_file(struct arena *a, const struct setup *s, const struct job *job, co
 	out->seconds[1] = unit.lower_seconds;
 	user_files(a, unit.module, out);
 	other_inputs(a, s, &unit.inputs, out);
+	calling_inputs(a, s->analyse.calls, out);
 	if (ir)
 		print_ir(unit.module, ir);
 	else
@@ -594,22 +604,43 @@ static bool may_read(const char *path, void *context)
 }
 
 /* A toolkit's headers would say no more of the calls. */
+static void read_calls(struct arena *a, const struct setup *s, const struct job *job,
+		       const struct text_list *wanted, struct file_result *out)
+{
+	struct front_input in = {job->path, job->directory, job->args, job->n_args, NULL, 0};
+	struct front_options options = s->front;
+	struct front_unit unit;
+
+	*out = (struct file_result){.path = job->path, .status = FILE_FAILED};
+	if (options.headers == HEADERS_AUTO)
+		options.headers = HEADERS_BUNDLED;
+	if (!front_load(a, &options, &in, &unit))
+		return;
+	out->status = FILE_OK;
+	out->unresolved = unit.unresolved;
+	other_inputs(a, s, &unit.inputs, out);
+	analyse_calls(a, unit.module, wanted, out);
+}
+
 static void survey_calls(void *context, unsigned index, struct text *answer)
 {
 	struct run *r = context;
+	struct arena *a = answer->arena;
 	const struct caller_file *c = &r->callers.at.at[index];
 	const struct job *named = job_named(r, c->path);
-	struct job job = named ? *named : inputs_job(answer->arena, &r->request, c->path, &r->errors);
-	struct front_input in = {job.path, job.directory, job.args, job.n_args, NULL, 0};
-	struct front_options options = r->setup.front;
-	struct file_result result = {.path = c->path};
-	struct front_unit unit;
+	struct job job = named ? *named : inputs_job(a, &r->request, c->path, &r->errors);
+	struct cache cache = r->cache;
+	struct file_result result;
 
-	if (options.headers == HEADERS_AUTO)
-		options.headers = HEADERS_BUNDLED;
-	if (front_load(answer->arena, &options, &in, &unit))
-		analyse_calls(answer->arena, unit.module, &c->wanted, &result);
+	cache_add(&cache, "calls", sizeof "calls");
+	for (size_t i = 0; i < c->wanted.items.n; i++)
+		cache_add(&cache, c->wanted.items.at[i], strlen(c->wanted.items.at[i]) + 1);
+	if (cache.folder && cache_load(a, &cache, &job, answer))
+		return;
+	read_calls(a, &r->setup, &job, &c->wanted, &result);
 	record_write(answer, &result);
+	if (cache.folder)
+		cache_store(a, &cache, &job, &result, answer);
 }
 
 static void keep_calls(void *context, unsigned index, const char *answer, size_t bytes)

@@ -216,4 +216,43 @@ status=0
 sed -e 's/^[^ ]* \([a-z]*\)(.*) block=[^ ]* (launch) \(.*\) address=.*/\1 \2/; s/ requests=[0-9]*//; s/ lines=[0-9.]*//' out >found
 diff wanted found >out
 report $? 'packed, united, padded, reversed, assembled, atomic, signed'
+
+# Bytes that a declaration aligns begin at a bank; others may begin within one.
+cat >aligned.cu <<'END'
+constexpr int line = 64;
+#define ALIGNED(n) __attribute__((aligned(n)))
+template <int N> __global__ void aligned(float *out)
+{
+	__shared__ alignas(16) char a[1024];
+	__shared__ __align__(8) char b[1024];
+	__shared__ ALIGNED(2 * 4) unsigned char c[1024];
+	alignas(line) __shared__ char d[1024];
+	__shared__ alignas(N) char e[1024];
+	__shared__ char f[1024];
+	__shared__ alignas(2) char g[1024];
+	int t = threadIdx.x;
+	((float *)a)[t] = 1;
+	((float *)b)[t] = 1;
+	((float *)c)[t] = 1;
+	((float *)d)[t] = 1;
+	((float *)e)[t] = 1;
+	((float *)f)[t] = 1;
+	((float *)g)[t] = 1;
+	__syncthreads();
+	out[t] = a[t] + b[t] + c[t] + d[t] + e[t] + f[t] + g[t];
+}
+void start(float *out) { aligned<32><<<1, 256>>>(out); }
+END
+"$CUDALINT" --isolated --dump aligned.cu 2>err | sed -n 's/.*:\([0-9]*\):2: .* shared store 4 \([a-z]*\).* degree=\([0-9.]*\) .*/\1 \2 \3/p' >out
+cat >wanted <<'END'
+13 exact 1
+14 exact 1
+15 exact 1
+16 exact 1
+17 exact 1
+18 interval 1.75
+19 interval 1.5
+END
+diff wanted out
+report $? 'what declarations align'
 finish
