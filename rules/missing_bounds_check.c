@@ -89,6 +89,18 @@ static void say_tail(const struct kernel_facts *k, const struct event *e, struct
 	report_help(out, "guard the element, not the tile: compare the full index with the size");
 }
 
+static void say_row(const struct kernel_facts *k, const struct event *e,
+		    const struct bounds_facts *f, struct report *out)
+{
+	struct fact_place at = fact_at(k, e->span), launch = fact_at(k, f->past_row->span);
+
+	report_at(out, &at, "threads past the row's end read or write '%s': nothing compares them with %s",
+		  k->objects.at[e->object].name, f->width && *f->width ? f->width : "its width");
+	report_note(out, &launch, "this launch rounds its block up: it has more threads than a row has "
+				  "elements");
+	report_help(out, "return, or skip the access, where threadIdx.x is not below the row's width");
+}
+
 static void say_outside(const struct kernel_facts *k, const struct event *e,
 			const struct bounds_facts *f, struct report *out)
 {
@@ -118,7 +130,7 @@ static void examine(const struct kernel_facts *k, struct bounds_launch *l,
 	bool missing = f.any_unguarded && !f.sizes_known && f.fit != GRID_EXACT &&
 		       (f.fit == GRID_ROUNDS_UP || bounds_possible(k));
 
-	if (!f.outside && !(f.grows && (missing || f.off_by_one)) && !f.tile_tail)
+	if (!f.outside && !(f.grows && (missing || f.off_by_one)) && !f.tile_tail && !f.past_row)
 		return;
 	if (!first_time(told, index_of(e)))
 		return;
@@ -128,6 +140,8 @@ static void examine(const struct kernel_facts *k, struct bounds_launch *l,
 		say_missing(k, e, &f, out);
 	else if (f.tile_tail)
 		say_tail(k, e, out);
+	else if (f.past_row)
+		say_row(k, e, &f, out);
 	else
 		say_loose(k, e, &f, out);
 }

@@ -710,6 +710,85 @@ static void examine_numbers(const struct kernel_facts *k, struct bounds_launch *
 	f->outside = last > (int64_t)extent;
 }
 
+/* --- rows of a block each --- */
+
+/* The index is a row's begin, rows of so many elements, and the thread: that number; NULL: it is not. */
+static const struct symbol *row_width(const struct block *b, const struct event *e)
+{
+	const struct value *v = e->address;
+	const struct symbol *width = NULL;
+
+	if (v->n < 2 || v->terms[0].mono != 0 || b->shape.block[1] * b->shape.block[2] > 1)
+		return NULL;
+	for (unsigned t = 0; t < b->threads; t++)
+		if (constant_at(v, t) != (int64_t)t * e->bytes)
+			return NULL;
+	for (unsigned i = 1; i < v->n; i++) {
+		const struct monomial *m = &b->monomials.at[v->terms[i].mono];
+
+		if (!v->terms[i].v.uniform)
+			return NULL;
+		for (unsigned j = 0; m->n == 2 && v->terms[i].v.c == e->bytes && j < 2; j++) {
+			const struct symbol *s = &b->symbols.at[m->sym[j]],
+					    *row = &b->symbols.at[m->sym[1 - j]];
+
+			if (s->kind == SYMBOL_ARGUMENT && row->kind == SYMBOL_BLOCK_INDEX)
+				width = s;
+		}
+	}
+	return width;
+}
+
+#define FEWEST_BLOCKS 4 /* sizes of a block that were tried */
+
+/* Whatever the host's numbers, the block has a thread for each element of the row, and with some it has
+ * more. */
+static bool block_rounds_up(const struct kernel_facts *k, const struct launch_facts *l,
+			    const struct symbol *width)
+{
+	const struct value *passed = passed_for(k, l, width);
+	uint32_t leaves[MAX_HOST_LEAVES];
+	unsigned n = 0, tried = 0;
+	int64_t threads, elements;
+	bool more = false;
+
+	if (!passed || !l->block_known)
+		return false;
+	host_leaves(l->host, passed, leaves, &n);
+	host_leaves(l->host, l->block[0], leaves, &n);
+	for (unsigned trial = 0; trial < GRID_TRIALS && n < MAX_HOST_LEAVES; trial++) {
+		if (!grid_number(l, passed, leaves, n, trial, &elements) ||
+		    !grid_number(l, l->block[0], leaves, n, trial, &threads) ||
+		    threads > MAX_THREADS)
+			continue;
+		if (threads < elements || threads - elements >= 2 * WARP_LANES)
+			return false;
+		tried++;
+		more |= threads > elements;
+	}
+	return more && tried >= FEWEST_BLOCKS;
+}
+
+/* Nothing that differs between threads is asked on the way. */
+static bool all_threads_come(const struct kernel_facts *k, const struct event *e)
+{
+	for (const struct guard *g = e->guards; g; g = g->up)
+		if (g->cond->scope != SCOPE_BLOCK)
+			return false;
+	return mask_equal(&e->mask, &k->block->all);
+}
+
+static void examine_row(const struct kernel_facts *k, const struct event *e, struct bounds_facts *f)
+{
+	const struct symbol *width = k->n_open && all_threads_come(k, e) ? row_width(k->block, e) : NULL;
+
+	for (size_t i = 0; width && i < k->n_open && !f->past_row; i++)
+		if (block_rounds_up(k, k->open_launches[i], width)) {
+			f->past_row = k->open_launches[i];
+			f->width = width->name;
+		}
+}
+
 /* A block that is there has its first element: what its threads read before that is no further. */
 static bool is_before_first(const struct search *s)
 {
@@ -766,6 +845,7 @@ struct bounds_facts bounds_examine(const struct kernel_facts *k, struct bounds_l
 	}
 	if (f.grows || varies_by_thread(e->address))
 		f.tile_tail = tile_tail(k, e);
+	examine_row(k, e, &f);
 	examine_numbers(k, l, e, &f);
 	return f;
 }

@@ -14,6 +14,9 @@ struct bounds_facts {
 	const char *bound; /* its name, e.g. "n"; NULL unknown */
 	enum grid_fit fit; /* the weakest over the unguarded axes */
 	bool tile_tail;	   /* a loop whose trips round up walks past the end in its last one */
+	const struct launch_facts *past_row; /* it has more threads in a block than a row has
+						elements, and each takes one; NULL: none does */
+	const char *width;		     /* then the row's number of elements, by name */
 	bool sizes_known;  /* buffer and launch are known by number: */
 	uint64_t extent;   /* bytes of the buffer */
 	int64_t last;	   /* bytes that the launch needs */

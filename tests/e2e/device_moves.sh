@@ -220,4 +220,36 @@ wrong $r 'of an odd pitch' "$head" 'out[p * 784 + x] = in[p * 777 + x]; }'
 right $r 'of whole sectors' "$head" 'out[p * 784 + x] = in[p * 784 + x]; }'
 right $r 'of a pitch that nobody knows' "$head" 'out[p * 784 + x] = in[p * pitch + x]; }'
 
+# --- a row a block, and blocks of whole warps ---
+r=missing-bounds-check
+head='__global__ void k(short *a, const short *b, int rows, int cols, int pitch)
+{
+	const int row = blockIdx.x, c = threadIdx.x;
+	if (row >= rows)
+		return;'
+run='int run(short *a, const short *b, int rows, int cols)
+{
+	if (cols < 1 || cols > 1000 || rows < 1)
+		return 1;'
+plain='a[row * cols + c] = b[c] + 1; }'
+wrong $r 'blocks of whole warps' "$head" "$plain" "$run" \
+	'k<<<rows, (cols + 31) / 32 * 32>>>(a, b, rows, cols, cols); return 0; }'
+wrong $r 'by masked bits' "$head" "$plain" "$run" \
+	'const int threads = (cols + 31) & ~31; k<<<rows, threads>>>(a, b, rows, cols, cols); return 0; }'
+wrong $r 'by the rest' "$head" "$plain" "$run" \
+	'int threads = cols; if (threads % 32) threads += 32 - threads % 32; k<<<rows, threads>>>(a, b, rows, cols, cols); return 0; }'
+right $r 'as many threads as columns' "$head" "$plain" "$run" \
+	'k<<<rows, cols>>>(a, b, rows, cols, cols); return 0; }'
+right $r 'the column is compared' "$head" "if (c < cols) $plain" "$run" \
+	'k<<<rows, (cols + 31) / 32 * 32>>>(a, b, rows, cols, cols); return 0; }'
+right $r 'the rows are as wide as the block' "$head" 'a[row * pitch + c] = b[row * pitch + c] + cols; }' "$run" \
+	'k<<<rows, (cols + 31) / 32 * 32>>>(a, b, rows, cols, (cols + 31) / 32 * 32); return 0; }'
+right $r 'the columns are whole warps' "$head" "$plain" "$run" \
+	'if (cols % 32) return 2; k<<<rows, (cols + 31) / 32 * 32>>>(a, b, rows, cols, cols); return 0; }'
+right $r 'a loop over the columns' \
+	'__global__ void k(short *a, const short *b, int rows, int cols, int pitch)
+	{
+		for (int c = threadIdx.x; c < cols; c += blockDim.x) a[blockIdx.x * cols + c] = b[c];
+	}' "$run" 'k<<<rows, (cols + 31) / 32 * 32>>>(a, b, rows, cols, cols); return 0; }'
+
 finish
