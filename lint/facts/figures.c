@@ -114,11 +114,17 @@ static bool is_origin(void *context, uint32_t symbol)
 	return block || counter;
 }
 
+/* n / 2, min(n, m): not what A8 names, but computed from it. */
+static bool is_derived(const struct symbol *s)
+{
+	return s->kind == SYMBOL_RESULT || s->kind == SYMBOL_SELECT;
+}
+
 static bool is_named(const struct block *b, uint32_t symbol)
 {
 	struct origin o = {.b = b};
 
-	return b->symbols.at[symbol].scope == SCOPE_BLOCK &&
+	return b->symbols.at[symbol].scope == SCOPE_BLOCK && !is_derived(&b->symbols.at[symbol]) &&
 	       !symbol_made_of(b, symbol, is_origin, &o);
 }
 
@@ -131,6 +137,16 @@ static bool monomial_named(const struct block *b, uint32_t mono, uint32_t *symbo
 			*symbol = m->sym[j];
 			return true;
 		}
+	return false;
+}
+
+static bool has_derived(const struct block *b, uint32_t mono)
+{
+	const struct monomial *m = &b->monomials.at[mono];
+
+	for (unsigned j = 0; j < m->n; j++)
+		if (is_derived(&b->symbols.at[m->sym[j]]))
+			return true;
 	return false;
 }
 
@@ -154,6 +170,7 @@ struct shift {		  /* what is added to all lanes of a warp alike */
 	bool periodic;	  /* the terms that decide the residue run whole periods ... */
 	bool has_base;	  /* ... but the base has a residue of its own that they do not cover */
 	bool has_block, has_counter;
+	bool has_derived; /* numbers computed from what A8 names: only worlds tell */
 	uint32_t named; /* a symbol that A8 would name, 0: none needed */
 };
 
@@ -189,6 +206,8 @@ static bool warp_shift(const struct view *w, unsigned warp, uint32_t on, struct 
 			if (symbol_made_of(w->b, w->b->monomials.at[term->mono].sym[0], is_origin, &o)) {
 				out->has_block |= o.has_block;
 				out->has_counter |= o.has_counter;
+			} else {
+				out->has_derived |= has_derived(w->b, term->mono);
 			}
 			out->periodic &= monomial_periodic(w->b, term->mono, step, modulus);
 			covered = gcd(step, covered);
@@ -275,6 +294,7 @@ static void tally_warp(const struct view *w, struct tally *t, const int64_t *at,
 		t->symbol = shift->named;
 		tally_status(t, STATUS_ASSUMED, REASON_PITCH);
 	} else {
+		t->has_derived |= shift->has_derived;
 		tally_status(t, STATUS_INTERVAL,
 			     shift->has_counter ? REASON_ITERATION
 			     : shift->has_block ? REASON_BLOCK
@@ -733,6 +753,19 @@ static const struct value *address_at(const struct view *w, struct arena *a)
 	return out;
 }
 
+/* What the address is computed from may be large and a multiple of 32, what it is computed to need not:
+ * the figure of the worlds, where all agree, beside the interval that is proved. */
+static void tally_derived(const struct view *w, struct tally *t)
+{
+	struct tally sampled = {.lines_known = true};
+
+	if (!tally_sampled(w, &sampled) || sampled.status != STATUS_ASSUMED)
+		return;
+	sampled.sectors_min = t->sectors_min;
+	sampled.sectors_max = t->sectors_max;
+	*t = sampled;
+}
+
 static bool tally_any(const struct view *w, struct tally *t)
 {
 	struct tally every = {.lines_known = true};
@@ -748,6 +781,8 @@ static bool tally_any(const struct view *w, struct tally *t)
 		*t = every;
 		return true;
 	}
+	if (known && t->status == STATUS_INTERVAL && t->has_derived)
+		tally_derived(w, t);
 	if (known)
 		return true;
 	*t = (struct tally){.lines_known = true};
@@ -761,8 +796,11 @@ static bool tally_grid(struct view *w, unsigned *budget, struct tally *sum)
 	struct arena scratch = {0};
 	struct extremes extremes = {0};
 	struct grid_parts grid;
-	bool ok = whole_grid_parts(&scratch, w->k, w->event, budget, &grid);
+	const enum whole_grid told = whole_grid_parts(&scratch, w->k, w->event, budget, &grid);
+	bool ok = told == WHOLE_GRID_TOLD;
 
+	if (told == WHOLE_GRID_TOO_LARGE)
+		w->mask_open = REASON_BLOCK;
 	*sum = (struct tally){.lines_known = true};
 	w->grid = &grid;
 	for (size_t i = 0; ok && i < grid.parts.n; i++) {
@@ -816,9 +854,9 @@ struct tally figures_event(const struct kernel_facts *k, const struct event *eve
 	}
 	if (w.mask_assumed)
 		tally_status(&t, STATUS_ASSUMED, REASON_MERGE);
-	if (w.mask_is_data) {
+	if (w.mask_open) {
 		t.sectors_min = t.requests;
-		tally_status(&t, STATUS_INTERVAL, REASON_MASK_DATA);
+		tally_status(&t, STATUS_INTERVAL, w.mask_open);
 	}
 	if (o->align == 0 && t.status == STATUS_INTERVAL && t.reason == REASON_PITCH && !t.symbol)
 		t.reason = REASON_POINTER;

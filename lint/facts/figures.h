@@ -11,7 +11,7 @@ struct tally { /* sums over the requests of one or more events; divide by reques
 	enum reason reason;
 	bool lines_known;
 	double requests_total; /* per block, iterations included; NAN: unknown */
-	bool large_symbol;
+	bool large_symbol, has_derived;
 	bool is_whole_grid; /* the edges of the grid are in it: means over all blocks; with no
 			       request no thread of the launch comes */
 	bool leaves_out; /* and of those alone that come past a guard of the whole block */

@@ -274,3 +274,8 @@ uint64_t period_of(const struct block *b, const struct value *v, uint32_t symbol
 {
 	return alike_period(b, v, symbol, modulus, 0);
 }
+
+uint64_t cond_period_of(const struct block *b, const struct cond *c, uint32_t symbol)
+{
+	return cond_period(b, c, symbol, 0);
+}

@@ -107,6 +107,8 @@ static int64_t leaf_number(const struct world *w, uint32_t index, const struct s
 	}
 	if (w->kind == WORLD_LARGE && s->is_mask)
 		return in_range(s, (int64_t)4096 << (index + v) % 8);
+	if (w->kind == WORLD_LARGE && v == 5) /* much more than a multiple of 32 */
+		return in_range(s, 1024 * (37 + 2 * (int64_t)(index % 97)));
 	if (w->kind == WORLD_LARGE) /* distinct, far apart, multiples of 32 */
 		return in_range(s, 32 * (1021 + 2 * (int64_t)(index % 97)) + 4096 * (int64_t)v);
 	return in_range(s, v < 3 ? (int64_t)v + 1 : any_number(index * 131u + v));

@@ -1,6 +1,7 @@
 #include "facts/view.h"
 
 #include "facts/few_lanes.h"
+#include "facts/made_of.h"
 #include "facts/sample.h"
 #include "facts/symbol.h"
 
@@ -62,18 +63,62 @@ static bool guard_is_steady(struct view *w, const struct cond *c, const struct m
 	return true;
 }
 
+static bool is_of_the_grid(void *context, uint32_t symbol)
+{
+	const struct block *b = context;
+	const enum symbol_kind kind = b->symbols.at[symbol].kind;
+
+	return kind == SYMBOL_BLOCK_INDEX || kind == SYMBOL_GRID || kind == SYMBOL_COUNTER;
+}
+
+/* Bits, or in an equation the rest, of a number a lane by one that nobody knows: no bound that an
+ * interior block is within. */
+static bool picks_lanes(struct block *b, const struct value *v, bool is_equation, unsigned depth)
+{
+	for (unsigned i = 0; v && i < v->n; i++)
+		for (unsigned j = 0; j < b->monomials.at[v->terms[i].mono].n; j++) {
+			const struct symbol *s =
+			    &b->symbols.at[b->monomials.at[v->terms[i].mono].sym[j]];
+			bool bits = s->op == OP_AND || s->op == OP_OR || s->op == OP_XOR ||
+				    (is_equation && s->op == OP_REM);
+
+			if (s->kind != SYMBOL_RESULT || s->scope == SCOPE_BLOCK || !s->a || !s->b)
+				continue;
+			if (bits && (!made_of(b, s->b, is_of_the_grid, b) ||
+				     (s->op != OP_REM && !made_of(b, s->a, is_of_the_grid, b))))
+				return true;
+			if (depth && (picks_lanes(b, s->a, is_equation, depth - 1) ||
+				      picks_lanes(b, s->b, is_equation, depth - 1)))
+				return true;
+		}
+	return false;
+}
+
+static bool cond_picks_lanes(struct block *b, const struct cond *c)
+{
+	return (c->p && picks_lanes(b, c->p, c->kind == COND_EQ, 4)) ||
+	       (c->a && cond_picks_lanes(b, c->a)) || (c->b && cond_picks_lanes(b, c->b));
+}
+
 static void narrow_by_sample(struct view *w, const struct cond *c)
 {
 	bool followed = false;
 	struct mask on = {0};
 
-	if (!sample_guard(w, c, 0, &on, &followed) ||
-	    (followed && !guard_is_steady(w, c, &on))) {
-		w->mask_is_data = true;
+	if (cond_picks_lanes(w->b, c)) {
+		w->mask_open = REASON_MERGE;
 		return;
 	}
-	if (mask_empty(&on))
+	if (!sample_guard(w, c, 0, &on, &followed) ||
+	    (followed && !guard_is_steady(w, c, &on))) {
+		w->mask_open = REASON_MASK_DATA;
 		return;
+	}
+	if (mask_empty(&on)) {
+		if (c->kind == COND_EQ)
+			w->mask_open = REASON_MERGE;
+		return;
+	}
 	w->mask_assumed |= followed || !mask_equal(&on, &w->mask);
 	w->mask = on;
 }
@@ -99,7 +144,7 @@ static void narrow(struct view *w, const struct cond *c)
 			narrow_by_sample(w, c);
 		break;
 	case COND_OPAQUE:
-		w->mask_is_data = true;
+		w->mask_open = REASON_MASK_DATA;
 		break;
 	case COND_NOT:
 		if (c->a->kind == COND_EQ && linear_symbols(w->b, c->a->p))
@@ -117,5 +162,6 @@ void view_narrow(struct view *w)
 	for (const struct guard *g = w->event->guards; g; g = g->up)
 		if (g->cond->scope != SCOPE_BLOCK)
 			narrow(w, g->cond);
-	w->mask_is_data |= few_lanes(w->b, w->event, &w->mask);
+	if (few_lanes(w->b, w->event, &w->mask))
+		w->mask_open = REASON_MASK_DATA;
 }

@@ -13,13 +13,14 @@ struct view {
 	const struct grid_parts *grid;
 	const struct grid_part *part; /* NULL: an interior block */
 	struct mask mask; /* after the guards that say more than "inside" */
-	bool mask_is_data, mask_assumed;
+	enum reason mask_open; /* why nobody knows who else is off; REASON_NONE: it is known */
+	bool mask_assumed;
 	uint64_t align; /* the object's base is a multiple of this */
 	unsigned bytes;
 	bool is_load;
 };
 
-/* Takes the threads off that the event's guards keep out, in an interior block; mask_is_data and
+/* Takes the threads off that the event's guards keep out, in an interior block; mask_open and
  * mask_assumed say how certain that is. */
 void view_narrow(struct view *w);
 

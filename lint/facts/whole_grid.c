@@ -22,7 +22,8 @@ struct axis { /* one symbol */
 	uint32_t symbol;
 	int64_t count;
 	bool is_dense;	 /* each of its numbers is looked at */
-	uint64_t period; /* of the address within a line of memory */
+	uint64_t repeats; /* of the conditions that are not cut */
+	uint64_t period; /* of these, and of the address within a line of memory */
 	ARRAY(int64_t) cuts; /* a stretch begins here */
 	ARRAY(struct stretch) stretches;
 };
@@ -49,9 +50,10 @@ static struct axis *axis_of(struct survey *s, uint32_t symbol)
 	return NULL;
 }
 
-/* No thread of any block comes to a round of this number, since p >= 0 ends the loop; 0: it does not.
+/* None of these threads of any block comes to a round of this number, since p >= 0 ends the loop; 0: it does not.
  * `term` is the counter's. */
-static int64_t rounds_of(const struct block *b, const struct value *p, const struct term *term)
+static int64_t rounds_of(const struct block *b, const struct mask *on, const struct value *p,
+			 const struct term *term)
 {
 	struct lane_ranges ranges;
 	int64_t rounds = 1;
@@ -61,6 +63,8 @@ static int64_t rounds_of(const struct block *b, const struct value *p, const str
 		const int64_t step = -vec_at(&term->v, t);
 		int64_t lo, hi;
 
+		if (!mask_has(on, t))
+			continue;
 		lane_range(&ranges, t, &lo, &hi); /* highest in round 0 */
 		if (hi < 0)
 			continue;
@@ -72,18 +76,19 @@ static int64_t rounds_of(const struct block *b, const struct value *p, const str
 	return rounds;
 }
 
-static int64_t rounds_by(const struct block *b, const struct cond *c, uint32_t counter)
+static int64_t rounds_by(const struct block *b, const struct mask *on, const struct cond *c,
+			 uint32_t counter)
 {
 	if (c->kind == COND_AND) {
-		const int64_t rounds = rounds_by(b, c->a, counter);
+		const int64_t rounds = rounds_by(b, on, c->a, counter);
 
-		return rounds ? rounds : rounds_by(b, c->b, counter);
+		return rounds ? rounds : rounds_by(b, on, c->b, counter);
 	}
 	for (unsigned i = 0; c->kind == COND_GE && i < c->p->n; i++) {
 		const struct monomial *m = &b->monomials.at[c->p->terms[i].mono];
 
 		if (m->n == 1 && m->sym[0] == counter)
-			return rounds_of(b, c->p, &c->p->terms[i]);
+			return rounds_of(b, on, c->p, &c->p->terms[i]);
 	}
 	return 0;
 }
@@ -91,11 +96,11 @@ static int64_t rounds_by(const struct block *b, const struct cond *c, uint32_t c
 static void add_axis(struct survey *s, uint32_t index)
 {
 	const struct symbol *x = &s->b->symbols.at[index];
-	struct axis axis = {.symbol = index, .count = (int64_t)x->count};
+	struct axis axis = {.symbol = index, .count = (int64_t)x->count, .repeats = 1};
 
 	for (const struct guard *g = s->event->guards; g && !axis.count; g = g->up)
 		if (x->kind == SYMBOL_COUNTER && g->kind == GUARD_LOOP)
-			axis.count = rounds_by(s->b, g->cond, index);
+			axis.count = rounds_by(s->b, &s->event->mask, g->cond, index);
 	if (axis.count > 0 && axis.count < MOST_ROUNDS)
 		s->axes[s->n_axes++] = axis;
 	else
@@ -252,32 +257,16 @@ bool whole_grid_loses_threads(const struct kernel_facts *k, const struct event *
 
 /* --- where an axis has to be cut --- */
 
-static void make_dense(struct survey *s, const struct value *v, unsigned depth);
-
-static void make_symbol_dense(struct survey *s, uint32_t index, unsigned depth)
+/* The condition holds again after so many numbers of an axis, or each of them is looked at. */
+static void repeat(struct survey *s, const struct cond *c)
 {
-	const struct symbol *x = &s->b->symbols.at[index];
-	struct axis *axis = axis_of(s, index);
+	for (unsigned i = 0; i < s->n_axes; i++) {
+		struct axis *axis = &s->axes[i];
+		const uint64_t p = cond_period_of(s->b, c, axis->symbol);
 
-	if (axis)
-		axis->is_dense = true;
-	if (x->cond && depth < MAX_DEPTH)
-		for (unsigned i = 0; i < s->n_axes; i++)
-			s->axes[i].is_dense = true;
-	if (depth < MAX_DEPTH) {
-		make_dense(s, x->a, depth + 1);
-		make_dense(s, x->b, depth + 1);
-		make_dense(s, x->c, depth + 1);
-	}
-}
-
-static void make_dense(struct survey *s, const struct value *v, unsigned depth)
-{
-	for (unsigned i = 0; v && i < v->n; i++) {
-		const struct monomial *m = &s->b->monomials.at[v->terms[i].mono];
-
-		for (unsigned j = 0; j < m->n; j++)
-			make_symbol_dense(s, m->sym[j], depth);
+		axis->is_dense |= p == 0 || p > MAX_STRETCHES;
+		if (!axis->is_dense)
+			axis->repeats = axis->repeats / gcd(axis->repeats, p) * p;
 	}
 }
 
@@ -327,7 +316,7 @@ static void cut_at_zero(struct survey *s, const struct cond *c)
 	struct axis *axis = c->p->n ? only_axis(s, c->p, &k, &lo, &hi) : NULL;
 
 	if (!axis || !k) {
-		make_dense(s, c->p, 0);
+		repeat(s, c);
 		return;
 	}
 	/* lo + k*b .. hi + k*b holds zero or changes its sign */
@@ -355,6 +344,9 @@ static void find_periods(struct survey *s)
 
 		axis->period = period_of(s->b, s->event->address, axis->symbol, LINE_BYTES);
 		axis->is_dense |= !axis->period;
+		if (!axis->is_dense)
+			axis->period =
+			    axis->period / gcd(axis->period, axis->repeats) * axis->repeats;
 	}
 }
 
@@ -446,24 +438,33 @@ static bool make_parts(struct survey *s, size_t n, struct grid_parts *out)
 	return true;
 }
 
-bool whole_grid_parts(struct arena *a, const struct kernel_facts *k, const struct event *event,
-		      unsigned *budget, struct grid_parts *out)
+/* Conditions of the whole block say which blocks come, not with which threads. */
+static enum whole_grid too_large(const struct survey *s)
+{
+	for (unsigned i = 0; i < s->n_conds; i++)
+		if (s->conds[i]->scope != SCOPE_BLOCK)
+			return WHOLE_GRID_TOO_LARGE;
+	return WHOLE_GRID_OPEN;
+}
+
+enum whole_grid whole_grid_parts(struct arena *a, const struct kernel_facts *k,
+				 const struct event *event, unsigned *budget, struct grid_parts *out)
 {
 	struct survey s = {.a = a, .b = k->block, .event = event};
 	size_t n = 1;
 
 	*out = (struct grid_parts){0};
 	if (whole_grid_loses_threads(k, event) || !survey_guards(&s))
-		return false;
+		return WHOLE_GRID_OPEN;
 	for (unsigned i = 0; i < s.n_conds; i++)
 		cut_for(&s, s.conds[i]);
 	find_periods(&s);
 	for (unsigned i = 0; i < s.n_axes; i++) {
 		if (!divide_axis(&s, &s.axes[i]))
-			return false;
+			return too_large(&s);
 		n *= s.axes[i].stretches.n;
 		if (n > MAX_PARTS || n > *budget)
-			return false;
+			return too_large(&s);
 		out->symbol[i] = s.axes[i].symbol;
 		out->count[i] = (double)s.axes[i].count;
 	}
@@ -471,5 +472,5 @@ bool whole_grid_parts(struct arena *a, const struct kernel_facts *k, const struc
 	out->n_symbols = s.n_axes;
 	out->leaves_out = s.leaves_out;
 	out->has_address = made_of(s.b, event->address, is_axis, &s);
-	return make_parts(&s, n, out);
+	return make_parts(&s, n, out) ? WHOLE_GRID_TOLD : WHOLE_GRID_OPEN;
 }

@@ -32,10 +32,16 @@ struct grid_parts {
 /* Threads may have left a loop around the event in an earlier iteration, and no guard says which. */
 bool whole_grid_loses_threads(const struct kernel_facts *k, const struct event *event);
 
-/* False, and the interior block is what there is: no guard compares a block index or counter, some
- * guard that differs between threads holds a number nobody knows, or there are too many blocks to
- * tell apart (each costs one of `budget`). */
-bool whole_grid_parts(struct arena *a, const struct kernel_facts *k, const struct event *event,
-		      unsigned *budget, struct grid_parts *out);
+enum whole_grid {
+	WHOLE_GRID_TOLD,
+	WHOLE_GRID_OPEN,     /* the interior block is what there is: no guard compares a block index or
+				counter, or some guard holds a number nobody knows */
+	WHOLE_GRID_TOO_LARGE /* all is known, but there are too many blocks to tell apart (each costs
+				one of `budget`) */
+};
+
+enum whole_grid whole_grid_parts(struct arena *a, const struct kernel_facts *k,
+				 const struct event *event, unsigned *budget,
+				 struct grid_parts *out);
 
 #endif
