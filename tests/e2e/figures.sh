@@ -255,4 +255,66 @@ cat >wanted <<'END'
 END
 diff wanted out
 report $? 'what declarations align'
+
+# Numbers that are no large multiple of 32, though nobody knows them, and conditions that pick lanes
+# by one: no assumption covers them.
+cat >picked.cu <<'END'
+__global__ void picked(int *out, const int *in, float *f, int n, int m)
+{
+	__shared__ float s[1024];
+	int t = threadIdx.x, lane = t & 31, i = blockIdx.x * blockDim.x + t;
+	unsigned votes = __ballot_sync(0xffffffffu, in[t] > 0);
+	out[__popc(votes & ((1u << lane) - 1))] = 1;
+	if (i % n == 0)
+		out[i] = 2;
+	if (i & n)
+		out[i] = 3;
+	if ((i ^ n) > i)
+		out[i] = 4;
+	if (i % n > 0)
+		out[i] = 5;
+	out[min(1, m - 1) + 1 + t] = 6;
+	f[n / 2 + t] = 7;
+	s[(t * m * 4) & 1023] = 8;
+}
+void start(int *out, int *in, float *f, int n, int m) { picked<<<n, 64>>>(out, in, f, n, m); }
+END
+"$CUDALINT" --isolated --dump picked.cu 2>err | sed -n 's/.*:\([0-9]*\):[0-9]*: .* store 4 \([a-z]*\) .*/\1 \2/p' >out
+cat >wanted <<'END'
+6 interval
+8 interval
+10 interval
+12 interval
+14 exact
+15 assumed
+16 assumed
+17 interval
+END
+diff wanted out
+report $? 'numbers that A8 is not about'
+
+# Of one of several pointers that a condition of the block picks the figures are those of each; of one
+# that each lane picks there are none, and the row says so.
+cat >choices.cu <<'END'
+__global__ void choices(float *p, float *q, int n)
+{
+	__shared__ float s[64], u[64];
+	int t = threadIdx.x;
+	float *one = n > 3 ? p : q;
+	one[t] = 1;
+	float *each = t & 1 ? p : q;
+	each[t] = 2;
+	float *shared = n > 3 ? s : u;
+	shared[t * 2 & 63] = 3;
+}
+void start(float *p, float *q, int n) { choices<<<4, 64>>>(p, q, n); }
+END
+"$CUDALINT" --isolated --dump choices.cu 2>err | sed -n 's/.*:\([0-9]*\):[0-9]*: .*) \([a-z]*\) store 4 \([a-z]*\) .*/\1 \2 \3/p' >out
+cat >wanted <<'END'
+6 global exact
+8 global unknown
+10 shared exact
+END
+diff wanted out
+report $? 'one of several pointers'
 finish

@@ -150,6 +150,55 @@ while IFS='|' read -r name grid block leave guard element; do
 	report $? "$name: $want counted"
 done <leaves
 
+# Loops that blocks leave at rounds of their own, and arms that they come to in one round or never.
+# name | grid | block | rounds | before the access | who comes in round i, the same in one condition | element
+cat >rounds <<'TXT'
+until the block's own|5 1|48 1|5|if (i == bx) break;|i < bx|tx * i
+over in one block|6 1|64 1|4|if (bx == 1 && tx > i) break;|(bx == 1 && tx > 0) == 0|tx * 4
+skipped by one|6 1|40 1|3|if (tx * i <= LOW(bx, 7) + 1) continue;|tx * i > LOW(bx, 7) + 1|tx
+the last of three arms|5 1|40 1|5|if (i == bx) { acc += 1; continue; } else if (i > bx) continue;|i < bx|tx * 2
+never in this grid|3 1|48 1|2|if (LOW(bx, 3) == 3) continue; if (i == 1) continue;|i == 0 && LOW(bx, 3) != 3|tx
+of many blocks, few|3000 1|32 1|1|if (bx % 100 != 7) continue;|bx % 100 == 7|tx * 2
+by parity|2500 1|64 1|1|if (LOW(bx, 1)) continue;|LOW(bx, 1) == 0|tx + bx
+TXT
+
+counted_rounds() { # GRID BLOCK ROUNDS GUARD ELEMENT
+	gx=${1% *} gy=${1#* } nx=${2% *} ny=${2#* }
+	awk "function LOW(x, bits) { return x % (bits + 1) }
+	BEGIN {
+		for (by = 0; by < $gy; by++) for (bx = 0; bx < $gx; bx++)
+		for (i = 0; i < $3; i++) for (t = 0; t < $nx * $ny; t += 32) {
+			on = 0; n = 0; delete seen
+			for (l = t; l < t + 32 && l < $nx * $ny; l++) {
+				tx = l % $nx; ty = int(l / $nx)
+				if (!($4)) continue
+				on++
+				s = int(($5) * 4 / 32)
+				if (!(s in seen)) { seen[s] = 1; n++ }
+			}
+			if (on) { requests++; lanes += on; sectors += n }
+		}
+		printf \"%.6f %.6f %.6f\\n\", requests / ($gx * $gy), lanes / requests, sectors / requests
+	}"
+}
+
+while IFS="|" read -r name grid block rounds before guard element; do
+	echo "#define LOW(x, bits) ((x) & (bits))
+	__global__ void k(float *out) {
+		int bx = blockIdx.x, tx = threadIdx.x;
+		float acc = 0;
+		for (int i = 0; i < $rounds; i++) {
+			$before
+			out[$element] = acc + tx;
+		}
+	}
+	void f(float *out) { k<<<dim3($(echo "$grid" | tr ' ' ,)), dim3($(echo "$block" | tr ' ' ,))>>>(out); }" >k.cu
+	want=$(counted_rounds "$grid" "$block" "$rounds" "$guard" "$element")
+	said >out 2>err
+	[ "$(cat out)" = "$want" ]
+	report $? "$name: $want counted"
+done <rounds
+
 # Unknown to the launch: the interior block, and the guard is named.
 cat >k.cu <<'CU'
 __global__ void k(float *out, int n)
