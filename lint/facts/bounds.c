@@ -806,6 +806,28 @@ static bool is_before_first(const struct search *s)
 	return true;
 }
 
+/* table[row * gridDim + blockIdx], a row a thread: the index counts blocks, and there are just so many. */
+static bool is_column_of_blocks(const struct search *s)
+{
+	const struct value *v = s->e->address;
+	const struct term *index = axis_term(s->b, v, s->axis);
+	bool some = false;
+
+	if (!index || !index->v.uniform)
+		return false;
+	for (unsigned i = 0; i < v->n; i++) {
+		const struct monomial *m = &s->b->monomials.at[v->terms[i].mono];
+
+		if (v->terms[i].v.uniform)
+			continue;
+		some = true;
+		if (m->n != 1 || s->b->symbols.at[m->sym[0]].kind != SYMBOL_GRID ||
+		    s->b->symbols.at[m->sym[0]].axis != s->axis)
+			return false;
+	}
+	return some;
+}
+
 struct bounds_launch bounds_of_launch(const struct kernel_facts *k)
 {
 	struct bounds_launch l = {.tries = MOST_TRIES};
@@ -835,7 +857,7 @@ struct bounds_facts bounds_examine(const struct kernel_facts *k, struct bounds_l
 			f.off_by_one = true;
 			f.bound = s.bound;
 		}
-		if (s.bounded || is_before_first(&s))
+		if (s.bounded || is_before_first(&s) || is_column_of_blocks(&s))
 			continue;
 		fit = l->fit[axis];
 		f.unguarded[axis] = true;

@@ -284,6 +284,16 @@ static bool stores_differ(const struct walk *w, const struct slot *x, const stru
 	return value_is_concrete(a) || value_is_concrete(b) || from_two_arrays(w->k, a, b);
 }
 
+/* All threads store one number in one place: who reads it after its own store finds just that. */
+static bool reads_own_number(const struct slot *x, enum touch x_how, const struct slot *y, enum touch y_how)
+{
+	const struct value *stored = x->event->stored;
+
+	return x_how == TOUCH_WRITE && y_how == TOUCH_READ && !x->open && stored &&
+	       stored->scope == SCOPE_BLOCK && x->event->address->scope == SCOPE_BLOCK &&
+	       mask_has(&x->event->mask, y->thread);
+}
+
 static bool collide(const struct walk *w, const struct slot *x, enum touch x_how,
 		    const struct slot *y, enum touch y_how)
 {
@@ -293,6 +303,8 @@ static bool collide(const struct walk *w, const struct slot *x, enum touch x_how
 	    (x->event->is_volatile || y->event->is_volatile)) /* a flag that is waited for */
 		return false;
 	if (x_how == TOUCH_WRITE && y_how == TOUCH_WRITE && !stores_differ(w, x, y))
+		return false;
+	if (reads_own_number(x, x_how, y, y_how))
 		return false;
 	return x->thread / WARP_LANES != y->thread / WARP_LANES ||
 	       !have_met(w, x->thread, y->thread, x->time);

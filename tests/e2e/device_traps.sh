@@ -258,7 +258,55 @@ silent 'bins that a function of data chooses' shared-race
 bins '' >k.cu
 told 'they are not cleared yet' shared-race ':9:'
 
+taps() { # WHO STORES
+	cat <<CU
+__global__ void taps(const float *in, float *out)
+{
+	__shared__ float taps[9];
+	$1
+		for (int i = 0; i < 9; i++)
+			taps[i] = 0.1111f;
+	float sum = 0;
+	for (int i = 0; i < 9; i++)
+		sum += taps[i] * in[threadIdx.x + i];
+	out[blockIdx.x * 256 + threadIdx.x] = sum;
+}
+void run(const float *in, float *out)
+{
+	taps<<<8, 256>>>(in, out);
+}
+CU
+}
+taps '' >k.cu
+silent 'each thread has stored what it reads' shared-race
+taps 'if (threadIdx.x < 9)' >k.cu
+told 'most threads have not' shared-race ':9:'
+
 # --- bounds and barriers ---
+
+table() { # INDEX
+	cat <<CU
+__global__ void counts(const unsigned *key, unsigned *out, int n)
+{
+	__shared__ unsigned s[16];
+	const int t = threadIdx.x, i = blockIdx.x * blockDim.x + t;
+	if (t < 16)
+		s[t] = 0;
+	__syncthreads();
+	if (i < n)
+		atomicAdd(&s[key[i] & 15], 1u);
+	__syncthreads();
+	if (t < 16)
+		out[$1] = s[t];
+}
+void run(const unsigned *key, unsigned *out, int n)
+{
+	counts<<<(n + 255) / 256, 256>>>(key, out, n);
+}
+CU
+}
+table 'gridDim.x * t + blockIdx.x' >k.cu
+silent 'a table with a column for each block' missing-bounds-check
 
 tiles() { # BOUND OF THE TILE
 	cat <<CU
