@@ -175,6 +175,28 @@ static bool host_asks_for_rest(const struct kernel_facts *k, const struct symbol
 	return false;
 }
 
+/* The launch stands behind a question about the size: `if (is_power_of_two(n))`. */
+static bool path_asks_for_size(const struct kernel_facts *k, const struct symbol *size)
+{
+	const struct value *passed = k->launch ? passed_for(k, k->launch, size) : NULL;
+	uint32_t of_size[MAX_HOST_LEAVES], asked[MAX_HOST_LEAVES];
+	unsigned n_size = 0;
+
+	if (!passed)
+		return false;
+	host_leaves(k->launch->host, passed, of_size, &n_size);
+	for (const struct guard *g = k->launch->guards; g; g = g->up) {
+		unsigned n = 0;
+
+		host_cond_leaves(k->launch->host, g->cond, asked, &n);
+		for (unsigned i = 0; i < n_size; i++)
+			for (unsigned j = 0; j < n; j++)
+				if (of_size[i] == asked[j] && g->kind == GUARD_BRANCH)
+					return true;
+	}
+	return false;
+}
+
 /* What the launch passes for a pointer argument, or for a pointer in one; NULL: unknown. */
 static const struct value *passed_pointer(const struct kernel_facts *k, const struct object *o)
 {
@@ -252,7 +274,8 @@ static bool is_loose(const struct search *s, const struct value *p)
 		return false;
 	if (!grids && excess < (int64_t)s->b->shape.block[s->axis] - 1)
 		return excess == 0 && constant_at(v, 0) == 0 && !has_room(s, size);
-	return !host_asks_for_rest(s->k, size) && !has_room(s, size);
+	return !host_asks_for_rest(s->k, size) && !has_room(s, size) &&
+	       !path_asks_for_size(s->k, size);
 }
 
 static const char *bound_name(const struct block *b, const struct value *p)

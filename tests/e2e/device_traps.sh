@@ -338,6 +338,31 @@ silent 'the last tile is set' missing-bounds-check
 tiles 'const int m = n;' >k.cu
 told 'all of n does not bound a tile' missing-bounds-check ':8:'
 
+pairs() { # HOST'S QUESTION
+	cat <<CU
+__global__ void sums(const float *in, float *out, unsigned n)
+{
+	float sum = 0;
+	for (unsigned i = blockIdx.x * 256 + threadIdx.x; i < n; i += 256 * gridDim.x)
+		sum += in[i] + in[i + 128];
+	out[blockIdx.x * 128 + threadIdx.x] = sum;
+}
+bool is_power(unsigned x)
+{
+	return (x & (x - 1)) == 0;
+}
+void run(const float *in, float *out, unsigned n)
+{
+	$1
+		sums<<<64, 128>>>(in, out, n);
+}
+CU
+}
+pairs 'if (is_power(n))' >k.cu
+silent 'the host asks what the size is' missing-bounds-check
+pairs '' >k.cu
+told 'the host takes any size' missing-bounds-check ':5:'
+
 cat >k.cu <<'CU'
 __global__ void links(int n, const float *a, float *o)
 {
