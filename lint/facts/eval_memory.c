@@ -911,6 +911,22 @@ static void note_write(struct eval *e, uint32_t object)
 	object_at(e, object)->write_generation = e->generation + 1;
 }
 
+/* Through a pointer to one of several variables: none of them is known any more. */
+static void store_to_some(struct eval *e, const struct value *address, unsigned depth)
+{
+	const struct symbol *s = choice_in(e, address);
+	const struct value *const to[] = {s ? s->a : NULL, s ? s->b : NULL};
+
+	for (int k = 0; k < 2 && s && depth < MAX_CHOICES; k++) {
+		const struct object *o = object_at(e, to[k]->base);
+
+		if (!to[k]->base)
+			store_to_some(e, to[k], depth + 1);
+		else if (has_cells(o) && o->space == SPACE_LOCAL)
+			kill_object(e, to[k]->base, REASON_MERGE, NULL);
+	}
+}
+
 void eval_store(struct eval *e, const struct ir_inst *i)
 {
 	const struct value *address = eval_operand(e, i, 0), *v = eval_operand(e, i, 1);
@@ -921,6 +937,8 @@ void eval_store(struct eval *e, const struct ir_inst *i)
 		bytes = ir_types[i->type].bytes;
 	if (e->host && v->type == IR_PTR)
 		kept_put(e, address, v);
+	if (!address->base)
+		store_to_some(e, address, 0);
 	if (has_cells(o) && address->base) {
 		if (cells_are_told(e, o, address))
 			record_access(e, i, ACCESS_STORE, address, bytes, v);
@@ -998,12 +1016,34 @@ void eval_group_copy(struct eval *e, const struct ir_inst *i)
 	event->is_async = true;
 }
 
-void eval_clobber(struct eval *e, const struct value *pointer)
+#define HELD_DEPTH 3
+
+static void clobber(struct eval *e, const struct value *pointer, unsigned depth);
+
+/* What a lambda holds by reference, what pointers and a list of them point to: code out of sight that
+ * has the one has the others. */
+static void clobber_held(struct eval *e, uint32_t object, unsigned depth)
+{
+	const struct object *o = object_at(e, object);
+
+	for (size_t n = 0; n < o->cells.n; n++) {
+		const struct value *v = cell_value(e, object_at(e, object)->cells.at[n]);
+
+		if (v && v->base && v->base != object &&
+		    object_at(e, v->base)->space == SPACE_LOCAL)
+			clobber(e, v, depth);
+	}
+}
+
+static void clobber(struct eval *e, const struct value *pointer, unsigned depth)
 {
 	struct object *o = object_at(e, pointer->base);
 
 	if (!pointer->base)
 		return;
+	if (o->space == SPACE_LOCAL && depth < HELD_DEPTH)
+		clobber_held(e, pointer->base, depth + 1);
+	o = object_at(e, pointer->base);
 	o->written = o->escapes = o->written_unknown = true;
 	kept_spoil(e, pointer->base);
 	o->version++;
@@ -1012,6 +1052,11 @@ void eval_clobber(struct eval *e, const struct value *pointer)
 	 * would leave nothing known of x */
 	if (has_cells(o) && !(e->host && o->space == SPACE_HOST && o->module_object == UINT32_MAX))
 		kill_object(e, pointer->base, REASON_OPAQUE, NULL);
+}
+
+void eval_clobber(struct eval *e, const struct value *pointer)
+{
+	clobber(e, pointer, 0);
 }
 
 /* memset(&x, 0, sizeof x), x = {} of host code: all that is not written later is zero. */

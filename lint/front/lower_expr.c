@@ -562,6 +562,22 @@ bool expr_named_operator(struct lowering *l, const char *text, const CXCursor *a
 
 /* --- short circuits ------------------------------------------------------------------------- */
 
+/* What was lowered into the region does nothing: `&& (n = 5)` is known to be true, and does. */
+static bool does_nothing(struct lowering *l, ir_region region)
+{
+	const struct ir_function *f = ir_fn(&l->b);
+	const struct ir_list *body = &f->regions.at[region];
+
+	for (size_t i = 0; i < body->insts.n; i++) {
+		const struct ir_inst *inst = ir_at(f, body->insts.at[i]);
+
+		if (inst->op != OP_CONST && inst->op != OP_LOCAL && inst->op != OP_LOAD &&
+		    inst->op != OP_CAST)
+			return false;
+	}
+	return true;
+}
+
 static ir_ref short_circuit(struct lowering *l, CXCursor expr, enum ir_op op)
 {
 	struct cx_kids kids = cx_kids(&l->scratch, expr);
@@ -580,7 +596,7 @@ static ir_ref short_circuit(struct lowering *l, CXCursor expr, enum ir_op op)
 	region = ir_region_new(&l->b);
 	l->b.region = region;
 	y = lower_condition(l, kids.at[kids.n - 1]);
-	if (fold_const(l, y, &known)) {
+	if (fold_const(l, y, &known) && does_nothing(l, region)) {
 		l->b.region = outer;
 		return !known == (op == OP_LAND) ? ir_const(&l->b, IR_BOOL, known) : x;
 	}

@@ -316,4 +316,84 @@ lint 1 'a file of launches' --dump launches.cu
 sed 's/^[^ ]* \([a-z_<>0-9]*\)(.*) \(block=[^ ]* ([a-z]*)\) global store 4 \([a-z]*\) .*/\1 \2 \3/' out | sort >found
 diff wanted found >out
 report $? 'each launch gives its shapes'
+
+# Numbers that a lambda handed on, a choice of variables or the second half of a condition may have
+# changed: none is a number of the launch any more.
+cat >changed.cu <<'END'
+#include <algorithm>
+#include <functional>
+#include <thread>
+#include <vector>
+__global__ void k(float *a, int s) { a[threadIdx.x * s] = 1; }
+void kept(float *a)
+{
+	int n = 4;
+	auto twice = [](int x) { return 2 * x; };
+	k<<<1, 32>>>(a, twice(n));
+}
+void in_a_function(float *a)
+{
+	int n = 4;
+	std::function<void()> change = [&] { n = 7; };
+	change();
+	k<<<1, 32>>>(a, n);
+}
+void for_each(float *a, std::vector<int> &v)
+{
+	int n = 1;
+	std::for_each(v.begin(), v.end(), [&](int i) { n += i; });
+	k<<<1, 32>>>(a, n);
+}
+void in_a_thread(float *a)
+{
+	int n = 1;
+	std::thread t([&] { n = 4; });
+	t.join();
+	k<<<1, 32>>>(a, n);
+}
+void one_of_two(float *a, int argc)
+{
+	int n = 5, m = 5;
+	int &one = argc > 100 ? m : n;
+	one = 7;
+	k<<<1, 32>>>(a, n);
+}
+void chosen_in_place(float *a, int argc)
+{
+	int n = 3, m = 3;
+	(argc > 99 ? m : n) = 6;
+	k<<<1, 32>>>(a, n);
+}
+void behind_and(float *a, int argc)
+{
+	int n = 4;
+	argc > 3 && (n = 5);
+	k<<<1, 32>>>(a, n);
+}
+void behind_or(float *a, int argc)
+{
+	int n = 4;
+	argc > 3 || (n = 5);
+	k<<<1, 32>>>(a, n);
+}
+END
+for function in kept in_a_function for_each in_a_thread one_of_two chosen_in_place behind_and behind_or; do
+	{
+		sed '/^void/,$d' changed.cu
+		sed -n "/^void $function(/,/^}/p" changed.cu
+	} >one.cu
+	"$CUDALINT" --isolated --dump one.cu 2>err | sed "s/.* global store 4 \([a-z]*\) .*/$function \1/"
+done >found
+cat >wanted <<'END'
+kept exact
+in_a_function assumed
+for_each assumed
+in_a_thread assumed
+one_of_two assumed
+chosen_in_place assumed
+behind_and assumed
+behind_or assumed
+END
+diff wanted found >out
+report $? 'numbers that somebody else may have changed'
 finish
