@@ -69,7 +69,7 @@ static void say(const struct kernel_facts *k, const struct launch_facts *l,
 			  "ceil comes too late: the quotient of integers is cut off before, and the "
 			  "grid misses up to %lld elements",
 			  d - 1);
-	else if (quotient_constant(q) < 0)
+	else if (q->most_missed >= d)
 		report_at(out, &at,
 			  "(%s - %lld) / %lld is a block too few: the grid misses up to %lld elements",
 			  name ? name : "size", -(long long)quotient_constant(q), d,

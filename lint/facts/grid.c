@@ -396,7 +396,7 @@ static int64_t block_step(const struct block *b, const struct value *v, unsigned
 
 struct compared { /* what the kernel compares an element's number with */
 	const struct value *size; /* of the host's, as the launch passes it */
-	int64_t beyond; /* elements that the condition lets through beyond it; below 0: short of it */
+	int64_t missing; /* elements short of it that the condition lets through: 0 or less */
 };
 
 const struct value *passed_for(const struct kernel_facts *k, const struct launch_facts *l,
@@ -416,20 +416,21 @@ const struct value *passed_for(const struct kernel_facts *k, const struct launch
 	return NULL;
 }
 
-/* Elements that the condition lets through beyond (or, below 0, short of) the bound: it speaks of the
- * first thread of block 0, which has the most of them before it. */
-static int64_t beyond_bound(const struct block *b, const struct value *p, int64_t sign)
+/* Elements short of the bound that the condition lets through (0 or less): it speaks of the first thread
+ * of block 0, which has the most of them before it. A thread before the first element has no more. */
+static int64_t short_of_bound(const struct block *b, const struct value *p, int64_t sign)
 {
 	int64_t most = INT64_MIN;
 
 	if (!p->n || p->terms[0].mono != 0)
-		return sign > 0 ? 1 : 0;
+		return 0;
 	for (unsigned t = 0; t < b->threads; t++) {
 		int64_t c = sign * vec_at(&p->terms[0].v, t);
 
 		most = c > most ? c : most;
 	}
-	return sign > 0 ? most + 1 : most;
+	most += sign > 0;
+	return most < 0 ? most : 0;
 }
 
 /* What the launch passes for n, if the condition (or its negation, where it does not hold) is
@@ -450,7 +451,7 @@ static bool grid_bound(const struct kernel_facts *k, const struct launch_facts *
 
 		if (s && s->kind == SYMBOL_ARGUMENT && c->p->terms[i].v.uniform &&
 		    c->p->terms[i].v.c == sign) {
-			*out = (struct compared){passed_for(k, l, s), beyond_bound(b, c->p, sign)};
+			*out = (struct compared){passed_for(k, l, s), short_of_bound(b, c->p, sign)};
 			return out->size != NULL;
 		}
 	}
@@ -511,19 +512,23 @@ static bool overflows(const struct value *v, int64_t number)
 	return number < 0 || (ir_types[v->type].bytes <= 4 && number > INT32_MAX);
 }
 
+/* (n - c) / d, with nothing added to it */
+static bool is_short(const struct quotient *q)
+{
+	return !q->extra && quotient_constant(q) < 0;
+}
+
 /* Quotients of another make than n / d are held against the kernel's own count of elements, and may
  * give a block too many for some numbers. */
 static bool is_of_its_own_make(const struct quotient *q)
 {
-	return q->in_formula || quotient_constant(q) < 0;
+	return q->in_formula || is_short(q);
 }
 
 /* The most that the quotient may leave. */
 static int64_t most_missed(const struct quotient *q, int64_t per_block)
 {
-	int64_t c = quotient_constant(q);
-
-	return per_block - 1 - (c < 0 ? c : 0);
+	return per_block - 1 - (is_short(q) ? quotient_constant(q) : 0);
 }
 
 /* Elements that `grid` blocks leave, for numbers that the path to the launch allows: never more than
@@ -553,7 +558,7 @@ static bool leaves_a_rest(const struct launch_facts *l, const struct value *grid
 			continue;
 		if (blocks == 1 && elements < per_block) /* max(1, n / block) */
 			continue;
-		rest = elements + (own ? with->beyond : 0) - blocks * per_block;
+		rest = elements + (own ? with->missing : 0) - blocks * per_block;
 		if (rest < (own ? -per_block : 0) || rest > most_missed(q, per_block))
 			return false;
 		some |= rest > 0;
@@ -581,16 +586,25 @@ static bool quotient_by_block(const struct kernel_facts *k, const struct launch_
 struct formula { /* what a number of blocks is made of */
 	const struct block *b;
 	struct quotient *q;
-	bool several; /* quotients by different numbers */
+	int64_t divisor; /* of its quotients and remainders, 0: none yet */
+	bool several; /* there are different ones, or one is not known */
 };
+
+static void take_divisor(struct formula *f, int64_t by)
+{
+	f->several |= by < 2 || (f->divisor && f->divisor != by);
+	f->divisor = by;
+}
 
 static void take_quotient(struct formula *f, const struct symbol *s)
 {
 	struct quotient q = {0};
 
-	if (!read_result(f->b, s, &q, 0) || q.denominator < 2)
+	if (!read_result(f->b, s, &q, 0)) {
+		f->several = true;
 		return;
-	f->several |= f->q->denominator && f->q->denominator != q.denominator;
+	}
+	take_divisor(f, q.denominator);
 	if (!f->q->denominator) {
 		f->q->numerator = q.numerator;
 		f->q->denominator = q.denominator;
@@ -600,6 +614,11 @@ static void take_quotient(struct formula *f, const struct symbol *s)
 
 static void take_remainder(struct formula *f, const struct symbol *s)
 {
+	int64_t by = 0;
+
+	if (s->b && value_constant(s->b, &by))
+		by += s->op == OP_AND;
+	take_divisor(f, by);
 	if (f->q->n_remainders == MAX_REMAINDERS)
 		f->several = true;
 	else

@@ -191,4 +191,44 @@ int rows_of_another(const sheet *list, sheet s) /* the grid is of one sheet, the
 	return cudaGetLastError();
 }
 END
+# A tile is narrower than its block, whose first threads stand before the first element.
+cat >>kernels.cuh <<'END'
+__global__ void row(const float *a, float *d, int n, int wide)
+{
+	extern __shared__ float own[];
+	int i = blockIdx.x * wide + (int)threadIdx.x - 16;
+	own[threadIdx.x] = i >= 0 && i < n ? a[i] : 0;
+	__syncthreads();
+	if (i >= 0 && i < n && threadIdx.x >= 16 && threadIdx.x < 16 + wide)
+		d[i] = own[threadIdx.x] - own[threadIdx.x - 1];
+}
+__global__ void inner(const float *a, float *d, int n)
+{
+	int i = blockIdx.x * (blockDim.x - 2) + threadIdx.x;
+	if (i < n)
+		d[i] = a[i];
+}
+END
+right halo <<'END'
+static unsigned cover(unsigned n, unsigned by) { return n % by ? n / by + 1 : n / by; }
+int halo(const float *a, float *d, int n, unsigned most)
+{
+	unsigned wide = 64;
+	if (most < 16 + wide + 15)
+		wide = most - 31;
+	row<<<cover(n, wide), 16 + wide + 15, (31 + wide) * sizeof(float)>>>(a, d, n, wide);
+	return cudaGetLastError();
+}
+END
+right overlapping <<'END'
+int overlapping(const float *a, float *d, int n, int rounds)
+{
+	dim3 block(32), grid;
+	for (int r = 0; r < rounds; r++, n--) {
+		grid.x = (n - 1) / (block.x - 2) + 1;
+		inner<<<grid, block>>>(a, d, n);
+	}
+	return cudaGetLastError();
+}
+END
 finish
