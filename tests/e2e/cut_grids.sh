@@ -204,19 +204,17 @@ __global__ void row(const float *a, float *d, int n, int wide)
 }
 __global__ void inner(const float *a, float *d, int n)
 {
-	int i = blockIdx.x * (blockDim.x - 2) + threadIdx.x;
-	if (i < n)
+	int i = blockIdx.x * (blockDim.x - 2) + (int)threadIdx.x - 1;
+	if (i >= 0 && i < n)
 		d[i] = a[i];
 }
 END
 right halo <<'END'
 static unsigned cover(unsigned n, unsigned by) { return n % by ? n / by + 1 : n / by; }
-int halo(const float *a, float *d, int n, unsigned most)
+int halo(const float *a, float *d, int n)
 {
-	unsigned wide = 64;
-	if (most < 16 + wide + 15)
-		wide = most - 31;
-	row<<<cover(n, wide), 16 + wide + 15, (31 + wide) * sizeof(float)>>>(a, d, n, wide);
+	const unsigned wide = 64;
+	row<<<cover(n, wide), 16 + wide + 16, (32 + wide) * sizeof(float)>>>(a, d, n, wide);
 	return cudaGetLastError();
 }
 END
