@@ -5,8 +5,9 @@
  * for the body of each symbolic loop (its back edge), with every loop at its first iteration; once
  * more as a whole with each loop in which no threads meet at its second. Per word the walk keeps
  * who wrote, read and updated it since the last barrier of the block. Only addresses that are
- * numbers, or differ from a number by the same uniform symbols, are compared; conditions on
- * arguments are given numbers (sample.h), and of two conditions on data nothing is concluded. Where
+ * numbers (in one block of a known shape, where a thread's own place hangs on the block's index), or
+ * differ from a number by the same uniform symbols, are compared; conditions on arguments are given
+ * numbers (sample.h), and of two conditions on data nothing is concluded. Where
  * data lead an access to any element of an array, or of the array of each warp, the ones that begin
  * at its first element stand for all others. A group's copy is written by its first and by its last
  * thread, until the group has waited for it. What
