@@ -379,6 +379,33 @@ static struct result plain_assignment(struct lowering *l, CXCursor call, CXCurso
 
 /* --- calls inside a template's pattern ------------------------------------------------------ */
 
+static bool takes(struct lowering *l, CXCursor function, int arguments)
+{
+	struct cx_kids kids = cx_kids(&l->scratch, function);
+	int parameters = 0;
+
+	for (unsigned i = 0; i < kids.n; i++)
+		parameters += clang_getCursorKind(kids.at[i]) == CXCursor_ParmDecl;
+	return arguments <= parameters || clang_Cursor_isVariadic(function);
+}
+
+/* The first of several that takes so many arguments; not the one that the call stands in, which hands
+ * on to another as a rule. */
+static CXCursor likely_overload(struct lowering *l, CXCursor set, int arguments)
+{
+	unsigned n = clang_getNumOverloadedDecls(set);
+
+	for (unsigned i = 0; i < n; i++) {
+		CXCursor one = clang_getOverloadedDecl(set, i);
+
+		if (!clang_equalCursors(clang_getCanonicalCursor(one),
+					clang_getCanonicalCursor(l->frame.function)) &&
+		    takes(l, one, arguments))
+			return one;
+	}
+	return n ? clang_getOverloadedDecl(set, 0) : clang_getNullCursor();
+}
+
 static CXCursor first_overload(struct lowering *l, CXCursor call)
 {
 	CXCursor named = callee_expression(l, call), decl;
@@ -389,8 +416,7 @@ static CXCursor first_overload(struct lowering *l, CXCursor call)
 		   ? named
 		   : clang_getCursorReferenced(named);
 	if (clang_getCursorKind(decl) == CXCursor_OverloadedDeclRef)
-		return clang_getNumOverloadedDecls(decl) ? clang_getOverloadedDecl(decl, 0)
-							 : clang_getNullCursor();
+		return likely_overload(l, decl, clang_Cursor_getNumArguments(call));
 	return decl;
 }
 

@@ -223,7 +223,7 @@ static ir_ref lower_name(struct lowering *l, CXCursor expr)
 		return ir_const(&l->b, t, clang_getEnumConstantDeclValue(decl));
 	if (clang_getCursorKind(decl) == CXCursor_NonTypeTemplateParameter)
 		return template_parameter(l, decl, t);
-	if (may_fold(expr, decl))
+	if (may_fold(expr, decl) && !decl_is_poisoned(l, decl)) /* clang takes what is missing for 0 */
 		r = expr_constant(l, expr);
 	if (r)
 		return r;

@@ -439,6 +439,54 @@ lint 1 'a choice by what an owner holds' $rule host-pointer-to-kernel holds.cu
 has out '^holds.cu:20:.*a variable of the host' 'is told where it holds nothing'
 are ': error: ' 1 'not where it holds something, nor behind release()'
 
+# --- what did not resolve --------------------------------------------------------------------------------
+cat >missing.cu <<'END'
+#include <cuda_runtime.h>
+#include "project_config.h" // not here
+template <typename T, int X, int Y> __global__ void ones(T *out, int n)
+{
+	const int i = blockIdx.x * blockDim.x + threadIdx.x;
+	if (i < n)
+		out[i] = 1;
+}
+template <typename T> void run(T *out, int n, cudaStream_t stream)
+{
+	constexpr int columns = PROJECT_WARP;
+	constexpr int rows = PROJECT_WARPS / 2;
+	dim3 block(columns, rows);
+	ones<T, columns, rows><<<(n + 255) / 256, block, 0, stream>>>(out, n);
+}
+void go(float *out, cudaStream_t stream)
+{
+	run(out, 1000, stream);
+	if (cudaGetLastError() != cudaSuccess)
+		throw 1;
+}
+END
+lint 0 'constants of a template that did not resolve are unknown, not 0' $rule launch-shape missing.cu
+
+cat >overload.cu <<'END'
+#include <cuda_runtime.h>
+template <typename T> bool check(T *out, T *wanted, size_t n, float tolerance)
+{
+	return tolerance >= 0;
+}
+template <typename T> bool check(T *out, T *wanted, size_t n, bool on_device)
+{
+	T *copy = nullptr;
+	if (on_device) {
+		copy = new T[n];
+		if (cudaMemcpy(copy, out, sizeof(T) * n, cudaMemcpyDeviceToHost) != cudaSuccess)
+			return false;
+		out = copy;
+	}
+	const bool good = check(out, wanted, n, 1.0f);
+	delete[] copy;
+	return good;
+}
+END
+lint 0 'a template that hands on to an overload of its name does not call itself' $rule copy-mismatch overload.cu
+
 # --- words ------------------------------------------------------------------------------------------------
 cat >rounds.cu <<'END'
 #include <cuda_runtime.h>
