@@ -370,7 +370,7 @@ static void tally_add(struct tally *sum, const struct tally *t, double share)
 
 /* Of parts whose shares nobody knows: between the least and the most that one of them has. */
 struct extremes {
-	double lo, hi, lanes_lo, lanes_hi;
+	double lo, hi, lanes_lo, lanes_hi, lines_lo, lines_hi;
 	bool some;
 };
 
@@ -381,7 +381,8 @@ static double per_request(const struct view *w, const struct tally *t)
 
 static void take_part(const struct view *w, struct extremes *e, const struct tally *t)
 {
-	const double x = t->requests > 0 ? per_request(w, t) : NAN, lanes = t->lanes / t->requests;
+	const double x = t->requests > 0 ? per_request(w, t) : NAN, lanes = t->lanes / t->requests,
+		     lines = t->lines / t->requests;
 
 	if (isnan(x))
 		return;
@@ -389,12 +390,17 @@ static void take_part(const struct view *w, struct extremes *e, const struct tal
 	e->hi = e->some ? fmax(e->hi, x) : x;
 	e->lanes_lo = e->some ? fmin(e->lanes_lo, lanes) : lanes;
 	e->lanes_hi = e->some ? fmax(e->lanes_hi, lanes) : lanes;
+	e->lines_lo = e->some ? fmin(e->lines_lo, lines) : lines;
+	e->lines_hi = e->some ? fmax(e->lines_hi, lines) : lines;
 	e->some = true;
 }
 
 static void spread_without_weights(const struct view *w, struct tally *t, const struct extremes *e)
 {
-	if (blocks_weigh_alike(w) || (e->lo == e->hi && e->lanes_lo == e->lanes_hi))
+	if (blocks_weigh_alike(w))
+		return;
+	t->lines_known &= e->lines_lo == e->lines_hi;
+	if (e->lo == e->hi && e->lanes_lo == e->lanes_hi)
 		return;
 	if (!for_shared(w)) {
 		t->sectors_min = fmin(t->sectors_min, e->lo * t->requests);

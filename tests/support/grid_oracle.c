@@ -13,12 +13,12 @@
 #define LANES 32
 
 struct touch { /* one access of one thread */
-	uint32_t span, warp;
+	uint32_t span, warp, phase;
 	uint64_t request; /* call chain, iterations, block: lanes of a warp with the same one go
 			     together */
 	unsigned lane, bytes;
-	bool is_load;
-	uint64_t address;
+	bool is_load, is_shared;
+	uint64_t address, block;
 };
 
 struct round_of { /* the iteration that a thread is in */
@@ -108,6 +108,9 @@ static void note(void *context, const struct interp_event *e)
 					  .lane = e->thread % LANES,
 					  .bytes = (unsigned)e->bytes,
 					  .is_load = !e->is_write && !e->is_atomic,
+					  .is_shared = e->space == SPACE_SHARED,
+					  .phase = e->phase,
+					  .block = s->block,
 					  .address = e->address});
 }
 
@@ -133,6 +136,40 @@ static bool run_grid(struct grid_sample *s)
 			return false;
 	}
 	return true;
+}
+
+static int by_place(const void *x, const void *y)
+{
+	const struct touch *a = x, *b = y;
+
+	if (a->block != b->block)
+		return a->block < b->block ? -1 : 1;
+	if (a->phase != b->phase)
+		return a->phase < b->phase ? -1 : 1;
+	return a->address < b->address ? -1 : a->address > b->address;
+}
+
+/* Threads that read what others write in the same phase find what the order of the run gives them. */
+static bool has_race(const struct grid_sample *s)
+{
+	struct arena scratch = {0};
+	struct touch *at = arena_array(&scratch, struct touch, s->touches.n + 1);
+	bool race = false;
+	size_t n = 0;
+
+	for (size_t i = 0; i < s->touches.n; i++)
+		if (s->touches.at[i].is_shared)
+			at[n++] = s->touches.at[i];
+	qsort(at, n, sizeof *at, by_place);
+	for (size_t i = 1; i < n && !race; i++) {
+		const struct touch *x = &at[i - 1], *y = &at[i];
+
+		race = x->block == y->block && x->phase == y->phase &&
+		       y->address < x->address + x->bytes && x->is_load != y->is_load &&
+		       (x->warp != y->warp || x->lane != y->lane);
+	}
+	arena_release(&scratch);
+	return race;
 }
 
 /* --- counting --- */
@@ -281,6 +318,15 @@ static bool has_one_row(const struct kernel_facts *k, const struct row *r)
 	return rows == 1;
 }
 
+/* Further from its object than any: it may be in another object's addresses. */
+static bool goes_far(const struct kernel_facts *k, const struct row *r)
+{
+	int64_t lo, hi;
+
+	value_range(k->block, k->events.at[r->events.at[0]].address, &lo, &hi);
+	return lo > (int64_t)1 << 38 || hi < -((int64_t)1 << 38);
+}
+
 struct claim {
 	const char *name;
 	double said_least, said_most, counted;
@@ -334,7 +380,7 @@ static const char *judge_rows(struct grid_sample *s, const struct kernel_facts *
 		struct figures f;
 
 		if ((r->status != STATUS_EXACT && r->status != STATUS_INTERVAL) ||
-		    r->guards.items.n || !has_one_row(k, r))
+		    r->guards.items.n || !has_one_row(k, r) || goes_far(k, r))
 			continue;
 		f = count_row(s, r->span);
 		counts->rows_judged += r->status == STATUS_EXACT;
@@ -373,7 +419,7 @@ const char *grid_oracle_check(struct arena *a, uint64_t seed, struct grid_counts
 	for (int axis = 0; axis < 3; axis++)
 		threads *= (uint64_t)s.r.shape.block[axis] * s.r.shape.grid[axis];
 	counts->kernels++;
-	if (threads > MOST_THREADS || !run_grid(&s)) {
+	if (threads > MOST_THREADS || !run_grid(&s) || has_race(&s)) {
 		counts->dropped++;
 		return NULL;
 	}
