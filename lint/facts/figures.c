@@ -866,8 +866,11 @@ struct tally figures_event(const struct kernel_facts *k, const struct event *eve
 	}
 	if (o->align == 0 && t.status == STATUS_INTERVAL && t.reason == REASON_PITCH && !t.symbol)
 		t.reason = REASON_POINTER;
-	if (k->guessed_shape)
+	if (k->guessed_shape && t.status < STATUS_ASSUMED) { /* what a guess gives proves no bound */
+		t.sectors_min = t.requests;
+		t.sectors_max = t.lanes * (is_natural(&w) ? 1 : 2);
 		tally_status(&t, STATUS_ASSUMED, REASON_SHAPE);
+	}
 	if (k->several_shapes || (k->partial && t.status < STATUS_INTERVAL))
 		tally_status(&t, STATUS_INTERVAL, k->partial ? k->partial_reason : REASON_SHAPE);
 	return t;

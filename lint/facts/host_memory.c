@@ -292,12 +292,23 @@ static bool is_within(const struct kernel_facts *host, uint32_t context, uint32_
 	return context == outer;
 }
 
+/* The function asks CUDA for something between the two: it waits, or should have. */
+static bool asks_between(const struct kernel_facts *host, const struct event *earlier,
+			 const struct event *later, uint32_t context)
+{
+	for (const struct event *e = earlier + 1; e < later; e++)
+		if (e->kind == EVENT_HOSTCALL && is_within(host, e->context, context))
+			return true;
+	return false;
+}
+
 uint32_t host_place_after(const struct kernel_facts *host, const struct event *earlier,
 			  const struct event *later)
 {
 	uint32_t place = later->span, context = later->context;
 
-	while (!is_within(host, earlier->context, context)) {
+	while (!is_within(host, earlier->context, context) &&
+	       !asks_between(host, earlier, later, context)) {
 		const struct context *c = &host->contexts.at[context];
 
 		if (is_user_place(host->module, c->call_span))

@@ -30,7 +30,7 @@ const struct value *host_bytes_left(const struct kernel_facts *host, const struc
 uint32_t host_launch_place(const struct kernel_facts *host, const struct event *launch);
 
 /* Where the function that has come through `earlier` comes to `later`: at it, or at the call of the
- * helper that it is in. */
+ * helper that it is in, unless that asks CUDA for something on the way. */
 uint32_t host_place_after(const struct kernel_facts *host, const struct event *earlier,
 			  const struct event *later);
 

@@ -185,4 +185,48 @@ int solve()
 }
 END
 lint 0 'the right one is waited for' $rule right.cu
+
+# A method that waits for something else is where the wrong wait stands; a helper that asks CUDA for
+# nothing is told at its call.
+cat >places.cu <<'END'
+#include <cuda_runtime.h>
+__global__ void count(const float *in, int n, int *out) { atomicAdd(out, in[threadIdx.x] > 0); }
+struct counter {
+	cudaStream_t work, other;
+	int *dev, *host;
+	counter()
+	{
+		cudaStreamCreateWithFlags(&work, cudaStreamNonBlocking);
+		cudaStreamCreateWithFlags(&other, cudaStreamNonBlocking);
+		cudaMalloc(&dev, sizeof(int));
+		cudaMallocHost(&host, sizeof(int));
+	}
+	void start(const float *in)
+	{
+		count<<<1, 32, 0, work>>>(in, 32, dev);
+		cudaMemcpyAsync(host, dev, sizeof(int), cudaMemcpyDeviceToHost, work);
+	}
+	int finish()
+	{
+		cudaStreamSynchronize(other);
+		return *host; // at its own line
+	}
+	int peek() { return *host; }
+};
+int waits_wrongly(const float *in)
+{
+	counter c;
+	c.start(in);
+	return c.finish();
+}
+int waits_not_at_all(const float *in)
+{
+	counter c;
+	c.start(in);
+	return c.peek(); // at the call
+}
+END
+"$CUDALINT" --isolated -q $rule places.cu 2>err | sed -n 's/^places.cu:\([0-9]*\):.*error.*/\1/p' | sort -n | tr '\n' ' ' >out
+[ "$(cat out)" = '21 35 ' ]
+report $? 'a read in a method is told where the wait is missing'
 finish
