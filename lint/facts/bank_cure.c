@@ -329,7 +329,8 @@ static const struct layout *best_of(struct search *s)
 {
 	const struct layout *pad, *swizzled;
 
-	qsort(s->pads.at, s->pads.n, sizeof *s->pads.at, is_dearer);
+	if (s->pads.n)
+		qsort(s->pads.at, s->pads.n, sizeof *s->pads.at, is_dearer);
 	pad = first_free(s->v, s->pads.at, s->pads.n);
 	if (pad && pad->cost * DEAR <= s->bytes)
 		return pad;

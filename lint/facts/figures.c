@@ -832,6 +832,20 @@ static bool tally_grid(struct view *w, unsigned *budget, struct tally *sum)
 	return ok;
 }
 
+/* Sectors of one request, whichever of the event's threads come. */
+static double most_per_request(const struct view *w)
+{
+	struct view all = *w;
+	struct tally t;
+	double most = 0;
+
+	all.mask = w->event->mask;
+	for (unsigned i = 0; i < warps(w->b); i++)
+		most = fmax(most, __builtin_popcount(mask_warp(&all.mask, i)));
+	most *= is_natural(w) ? 1 : 2;
+	return tally_any(&all, &t) && t.requests > 0 ? fmin(most, t.sectors_max / t.requests) : most;
+}
+
 struct tally figures_event(const struct kernel_facts *k, const struct event *event,
 			   unsigned *budget)
 {
@@ -862,6 +876,7 @@ struct tally figures_event(const struct kernel_facts *k, const struct event *eve
 		tally_status(&t, STATUS_ASSUMED, REASON_MERGE);
 	if (w.mask_open) {
 		t.sectors_min = t.requests;
+		t.sectors_max = fmax(t.sectors_max, t.requests * most_per_request(&w));
 		tally_status(&t, STATUS_INTERVAL, w.mask_open);
 	}
 	if (o->align == 0 && t.status == STATUS_INTERVAL && t.reason == REASON_PITCH && !t.symbol)
