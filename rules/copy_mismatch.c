@@ -49,12 +49,21 @@ static bool counts_rounds(const struct block *b, const struct value *v)
 	return false;
 }
 
+static bool has_nameless(const struct block *b, const struct value *v)
+{
+	for (unsigned i = 0; i < v->n; i++)
+		for (unsigned j = 0; j < b->monomials.at[v->terms[i].mono].n; j++)
+			if (!b->symbols.at[b->monomials.at[v->terms[i].mono].sym[j]].name[0])
+				return true;
+	return false;
+}
+
 /* Numbers without a name are not worth telling. */
 static const char *size_text(struct block *b, const struct value *v)
 {
 	const char *text = value_text(b, v);
 
-	if (strstr(text, "unknown") || counts_rounds(b, v))
+	if (has_nameless(b, v) || counts_rounds(b, v))
 		return "the size";
 	return v->n == 1 && !strncmp(text, "1*", 2) ? text + 2 : text;
 }
@@ -119,6 +128,8 @@ static void say_large(const struct kernel_facts *host, const struct event *e,
 		if (counts_rounds(host->block, reach) || counts_rounds(host->block, left))
 			report_at(out, &at, "%s of more bytes than %s has, in rounds of this loop",
 				  t->name, it);
+		else if (has_nameless(host->block, reach) || has_nameless(host->block, left))
+			report_at(out, &at, "%s of more bytes than %s has", t->name, it);
 		else
 			report_at(out, &at, "%s of more bytes than %s has: %s of %s", t->name, it,
 				  size_text(host->block, reach), size_text(host->block, left));

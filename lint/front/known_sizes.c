@@ -187,6 +187,13 @@ static bool is_owner(struct lowering *l, CXType t)
 
 static bool counts(const struct size_words *w, CXCursor expr, unsigned depth);
 
+static const char *callee_name(const struct size_words *w, CXCursor call)
+{
+	CXCursor callee = clang_getCursorReferenced(call);
+
+	return cx_is_null(callee) ? "" : cx_spelling(lower_arena(w->l), callee);
+}
+
 static bool variable_counts(const struct size_words *w, CXCursor variable, unsigned depth)
 {
 	CXCursor init = clang_Cursor_getVarDeclInitializer(variable);
@@ -201,6 +208,9 @@ static bool variable_counts(const struct size_words *w, CXCursor variable, unsig
 		return false;
 	if (launch_is_reassigned(variable))
 		return !may_say_bytes(name) && counts(w, init, depth + 1);
+	if (clang_getCursorKind(cx_peel(lower_arena(w->l), init)) == CXCursor_CallExpr &&
+	    !may_say_bytes(name) && !may_say_bytes(callee_name(w, cx_peel(lower_arena(w->l), init))))
+		return true; /* int n = atoi(argv[1]) */
 	if (cx_constant(init, &unused) && clang_getCursorKind(cx_peel(lower_arena(w->l), init)) ==
 					      CXCursor_IntegerLiteral)
 		return !may_say_bytes(name);
@@ -235,9 +245,8 @@ static bool binary_counts(const struct size_words *w, CXCursor expr, unsigned de
 static bool call_counts(const struct size_words *w, CXCursor call)
 {
 	CXCursor callee = clang_getCursorReferenced(call);
-	const char *name = cx_is_null(callee) ? "" : cx_spelling(lower_arena(w->l), callee);
 
-	return !strcmp(name, "size") && clang_getCursorKind(callee) == CXCursor_CXXMethod &&
+	return !strcmp(callee_name(w, call), "size") && clang_getCursorKind(callee) == CXCursor_CXXMethod &&
 	       clang_Location_isInSystemHeader(clang_getCursorLocation(callee));
 }
 
@@ -260,6 +269,9 @@ static bool counts(const struct size_words *w, CXCursor expr, unsigned depth)
 		return !may_say_bytes(cx_spelling(a, expr));
 	case CXCursor_BinaryOperator:
 		return binary_counts(w, expr, depth + 2);
+	case CXCursor_ConditionalOperator:
+		return kids.n == 3 && counts(w, kids.at[1], depth + 1) &&
+		       counts(w, kids.at[2], depth + 1);
 	case CXCursor_CallExpr:
 		return call_counts(w, expr);
 	default:

@@ -507,4 +507,59 @@ has out '^rounds.cu:9:.*more bytes than the target has, in rounds of this loop' 
 ! grep -q 'k[0-9]' out
 report $? 'without names of ours'
 
+
+# A number that a call out of sight gave counts elements as another does, by what the buffers hold; the
+# words tell no number that has no name in the source.
+cat >given.cu <<'END'
+#include <cuda_runtime.h>
+#include <cstdlib>
+#define CK(x) do { if ((x) != cudaSuccess) abort(); } while (0)
+int rows();
+int row_bytes();
+void elements(char **a)
+{
+	int n = atoi(a[1]);
+	float *d, *h = new float[n];
+	CK(cudaMalloc(&d, n * sizeof(float)));
+	CK(cudaMemcpy(d, h, n, cudaMemcpyHostToDevice)); // elements
+}
+void or_else(int m)
+{
+	int n = m > 0 ? m : 100;
+	float *d, *h = (float *)malloc(n * sizeof(float));
+	CK(cudaMalloc(&d, n * sizeof(float)));
+	CK(cudaMemcpy(d, h, n, cudaMemcpyHostToDevice)); // elements
+}
+void too_many()
+{
+	int n = rows();
+	float *d, *h = new float[2 * n];
+	CK(cudaMalloc(&d, n * sizeof(float)));
+	CK(cudaMemcpy(d, h, 2 * n * sizeof(float), cudaMemcpyHostToDevice)); // too large
+}
+void bytes()
+{
+	int n = row_bytes();
+	char *d, *h = (char *)malloc(n);
+	CK(cudaMalloc(&d, n));
+	CK(cudaMemcpy(d, h, n, cudaMemcpyHostToDevice));
+}
+void right(char **a)
+{
+	int n = atoi(a[1]);
+	float *d, *h = new float[n];
+	CK(cudaMalloc(&d, n * sizeof(float)));
+	CK(cudaMemcpy(d, h, n * sizeof(float), cudaMemcpyHostToDevice));
+	CK(cudaMemcpy(d, h, n, cudaMemcpyHostToDevice) == cudaSuccess ? cudaSuccess : cudaErrorUnknown); // elements
+}
+END
+"$CUDALINT" --isolated -q -r copy-mismatch given.cu 2>err | sed -n 's/^given.cu:\([0-9]*\):.*error: \(.*\) \[.*/\1 \2/p' >out
+cat >wanted <<'END'
+11 cudaMemcpy counts bytes: the size is the number of elements, of 4 bytes each
+18 cudaMemcpy counts bytes: the size is the number of elements, of 4 bytes each
+25 cudaMemcpy of more bytes than the target has
+END
+grep -v '^40 ' out >told
+diff wanted told
+report $? 'numbers from calls'
 finish
