@@ -52,6 +52,14 @@ formats=$(sed -n 's/^| formats | \([0-9]*\).*/\1/p' "$top/docs/comparison.md")
 [ "$formats" = "$("$CUDALINT" --format=nonsense 2>&1 | sed 's/.*it takes \(.*\))/\1/' | tr ',' '\n' | wc -l)" ]
 report $? "the comparison's $formats formats"
 
+# Every figure that a rule gives is in docs/json.md.
+grep -oh 'report_figure(out, "[a-z_]*"' "$top"/rules/*.c | sed 's/.*"\(.*\)"/\1/' | sort -u >figures
+while read -r figure; do
+	grep -q -e "\`$figure\`" "$top/docs/json.md" || echo "$figure"
+done <figures >out
+[ -s figures ] && [ ! -s out ]
+report $? 'figures of rules are documented'
+
 # Every key that a configuration file may have is in docs/configuration.md.
 "$CUDALINT" config schema >schema
 for key in $(sed -n 's/^  "\([a-z-]*\)": {.*/\1/p' schema); do
