@@ -77,6 +77,12 @@ static void say_figures(const struct kernel_facts *k, const struct row *r,
 		report_figure(out, "reused", 1);
 }
 
+/* The figure is of a number that is a multiple of 32: another may cross sectors as well. */
+static const char *at_least(const struct row *r)
+{
+	return r->status == STATUS_ASSUMED && r->sectors < r->active_lanes ? "at least " : "";
+}
+
 static void say(const struct kernel_facts *k, const struct row *r, struct report *out)
 {
 	struct fact_place at = fact_at(k, r->span);
@@ -85,9 +91,10 @@ static void say(const struct kernel_facts *k, const struct row *r, struct report
 
 	if (r->large_symbol && stride.name)
 		report_at(out, &at,
-			  "strided global %s of '%s': with %s >= 8 each warp request moves %.4g "
+			  "strided global %s of '%s': with %s >= 8 each warp request moves %s%.4g "
 			  "sectors where %.4g would do",
-			  op_name(r), array, stride.name, r->sectors, r->ideal_sectors);
+			  op_name(r), array, stride.name, at_least(r), r->sectors,
+			  r->ideal_sectors);
 	else
 		report_at(out, &at,
 			  "strided global %s of '%s': %seach warp request moves %.4g sectors where "

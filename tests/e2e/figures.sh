@@ -317,4 +317,23 @@ cat >wanted <<'END'
 END
 diff wanted out
 report $? 'one of several pointers'
+
+# The figure of a number that is a multiple of 32 is the least that others give.
+cat >least.cu <<'END'
+__global__ void turn(float *o, const float *a, int n)
+{
+	int x = blockIdx.x * 16 + threadIdx.x, y = blockIdx.y * 16 + threadIdx.y;
+	if (x < n && y < n)
+		o[x * n + y] = a[y * n + x];
+}
+__global__ void column(float *o, int n) { o[threadIdx.x * n] = 1; }
+void start(float *o, const float *a, int n)
+{
+	turn<<<dim3(n / 16 + 1, n / 16 + 1), dim3(16, 16)>>>(o, a, n);
+	column<<<1, 64>>>(o, n);
+}
+END
+lint 1 'unknown strides' --isolated -q -r strided-access --fail-on=warning least.cu
+has out "5:.*with n >= 8 each warp request moves at least 16 sectors where 4 would do" 'pairs of lanes may straddle'
+has out "7:.*with n >= 8 each warp request moves 32 sectors where 4 would do" 'a sector a lane is all there is'
 finish
