@@ -210,7 +210,7 @@ static bool variable_counts(const struct size_words *w, CXCursor variable, unsig
 		return !may_say_bytes(name) && counts(w, init, depth + 1);
 	if (clang_getCursorKind(cx_peel(lower_arena(w->l), init)) == CXCursor_CallExpr &&
 	    !may_say_bytes(name) && !may_say_bytes(callee_name(w, cx_peel(lower_arena(w->l), init))))
-		return true; /* int n = atoi(argv[1]) */
+		return true; /* int n = number_of(argv[1]) */
 	if (cx_constant(init, &unused) && clang_getCursorKind(cx_peel(lower_arena(w->l), init)) ==
 					      CXCursor_IntegerLiteral)
 		return !may_say_bytes(name);
