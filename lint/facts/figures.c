@@ -825,7 +825,6 @@ static bool tally_grid(struct view *w, unsigned *budget, struct tally *sum)
 	sum->requests_total =
 	    grid.leaves_out ? NAN : sum->requests * iterations(w->event, &grid);
 	w->grid = NULL;
-	w->part = NULL;
 	w->address = w->event->address;
 	w->mask = w->event->mask;
 	arena_release(&scratch);
