@@ -1,7 +1,7 @@
 /*
  * Requests of one warp, as the hardware counted them: every row of the measured pattern table, and
- * closed forms that need no table. The table stands outside the repository; CUDALINT_TRUTH names
- * its folder.
+ * closed forms that need no table. That table stands outside the repository; CUDALINT_TRUTH names
+ * its folder. Wide loads have one of their own in validate/laws.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -129,6 +129,50 @@ static void test_measured_patterns(void **state)
 	arena_release(&a);
 }
 
+/* Loads of 8 and 16 bytes whose lanes share addresses or are off, measured for this project. */
+enum load_column { LOAD_BYTES, SOURCE_PAGE, PIPE, LANES_AT, LOAD_COLUMNS };
+
+static uint32_t read_lanes(const char *cell, unsigned bytes, int64_t at[32])
+{
+	uint32_t on = 0;
+
+	for (unsigned l = 0; l < 32; l++, cell += strcspn(cell, " "), cell += *cell == ' ') {
+		at[l] = 0;
+		if (*cell == '-')
+			continue;
+		at[l] = (int64_t)strtol(cell, NULL, 10) * bytes;
+		on |= 1u << l;
+	}
+	return on;
+}
+
+static void test_measured_wide_loads(void **state)
+{
+	struct arena a = {0};
+	struct table t;
+	unsigned wide = 0;
+
+	(void)state;
+	assert_true(table_read(&a, "validate/laws/shared-loads.tsv", LOAD_COLUMNS, &t));
+	for (size_t n = 0; n < t.rows.n; n++) {
+		char **cell = t.rows.at[n];
+		unsigned bytes = (unsigned)whole_number(cell[LOAD_BYTES]);
+		int64_t at[32];
+		uint32_t on = read_lanes(cell[LANES_AT], bytes, at);
+		long long counted = whole_number(cell[SOURCE_PAGE]),
+			  said = request_of(at, on, bytes, true).degree;
+
+		/* warp.h says what of 16 bytes is not known */
+		if (said == counted || (bytes == 16 && on != WARP && llabs(said - counted) == 1))
+			wide += said == counted;
+		else
+			fail_msg("%u bytes, %s: %lld, counted %lld", bytes, cell[LANES_AT], said,
+				 counted);
+	}
+	assert_true(t.rows.n > 1000 && wide > t.rows.n * 9 / 10);
+	arena_release(&a);
+}
+
 /* --- closed forms ----------------------------------------------------------------------------- */
 
 /* Lane l at first + l * step bytes. */
@@ -242,7 +286,8 @@ static void test_lanes_that_are_off(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_measured_patterns), cmocka_unit_test(test_strides),
+	    cmocka_unit_test(test_measured_patterns),
+	    cmocka_unit_test(test_measured_wide_loads), cmocka_unit_test(test_strides),
 	    cmocka_unit_test(test_bank_degrees),      cmocka_unit_test(test_wide_elements),
 	    cmocka_unit_test(test_two_rows),	      cmocka_unit_test(test_lanes_that_are_off),
 	};

@@ -64,25 +64,42 @@ static unsigned group_wavefronts(const int64_t at[32], uint32_t on, unsigned byt
 	return most;
 }
 
-/* Lanes 2i and 2i+1 have the same address for every i. */
-static bool pairs_agree(const int64_t at[32], uint32_t on)
+/* Lanes l and l ^ distance of these have the same address wherever both are on. */
+static bool pairs_agree(const int64_t at[32], uint32_t on, unsigned distance)
 {
-	for (unsigned l = 0; l < 32; l += 2)
-		if ((on >> l & 3) != 0 && ((on >> l & 3) != 3 || at[l] != at[l + 1]))
+	for (unsigned l = 0; l < 32; l++)
+		if ((on >> l & on >> (l ^ distance) & 1) && at[l] != at[l ^ distance])
 			return false;
 	return true;
 }
 
+static uint32_t lanes_from(unsigned first, unsigned n)
+{
+	return n == 32 ? UINT32_MAX : ((1u << n) - 1) << first;
+}
+
+/* Two groups of a load are served as one where every lane has what its neighbour, or its second
+ * neighbour, has, and no two words meet in a bank. */
+static bool is_served_as_one(const int64_t at[32], uint32_t both, unsigned bytes)
+{
+	return (pairs_agree(at, both, 1) || pairs_agree(at, both, 2)) &&
+	       group_wavefronts(at, both, bytes) <= 1;
+}
+
 static unsigned wavefronts(const int64_t at[32], uint32_t on, unsigned bytes, bool is_load)
 {
-	unsigned group = bytes <= 4 ? 32 : bytes == 8 ? 16 : 8, total = 0;
+	unsigned group = bytes <= 4 ? 32 : bytes == 8 ? 16 : 8, step = group < 32 ? 2 * group : 32;
+	unsigned total = 0;
 
-	if (group < 32 && is_load && pairs_agree(at, on))
-		group *= 2;
-	for (unsigned first = 0; first < 32; first += group) {
-		uint32_t lanes = group == 32 ? on : on & (((1u << group) - 1) << first);
+	for (unsigned first = 0; first < 32; first += step) {
+		uint32_t both = on & lanes_from(first, step);
 
-		total += group_wavefronts(at, lanes, bytes);
+		if (is_load && is_served_as_one(at, both, bytes)) {
+			total += both != 0;
+			continue;
+		}
+		for (unsigned l = first; l < first + step; l += group)
+			total += group_wavefronts(at, on & lanes_from(l, group), bytes);
 	}
 	return total;
 }

@@ -1,8 +1,11 @@
 /*
  * warp.h - one memory request of one warp, as the counters see it.
  *
- * The laws are in definitions.md section 1 and rules.md: they reproduce all 640 rows of the
- * measured pattern table.
+ * The laws are in definitions.md section 1 and rules.md, and were measured: they reproduce all 640
+ * rows of the pattern table. Wavefronts are those of the profiler's source page. For loads of 8 and
+ * 16 bytes a lane that page is stricter than the pipe's own counter, which serves two groups as one
+ * even where words meet in a bank: validate/laws/shared-loads.tsv has both. Loads of 16 bytes
+ * with lanes off may be counted one less or more there than here.
  */
 #ifndef CUDALINT_WARP_H
 #define CUDALINT_WARP_H

@@ -229,12 +229,14 @@ static const struct touch *of_lane(const struct touch *t, unsigned n, unsigned l
 	return NULL;
 }
 
-static bool pairs_agree(const struct touch *t, unsigned n)
+/* Lanes first .. end - 1 have what the lane at `distance` has, where both are on. */
+static bool pairs_agree(const struct touch *t, unsigned n, unsigned distance, unsigned first,
+			unsigned end)
 {
-	for (unsigned lane = 0; lane < LANES; lane += 2) {
-		const struct touch *x = of_lane(t, n, lane), *y = of_lane(t, n, lane + 1);
+	for (unsigned lane = first; lane < end; lane++) {
+		const struct touch *x = of_lane(t, n, lane), *y = of_lane(t, n, lane ^ distance);
 
-		if (!x != !y || (x && x->address != y->address))
+		if (x && y && x->address != y->address)
 			return false;
 	}
 	return true;
@@ -244,10 +246,18 @@ static unsigned wavefronts(const struct touch *t, unsigned n)
 {
 	unsigned group = t->bytes <= 4 ? 32 : t->bytes == 8 ? 16 : 8, total = 0;
 
-	if (t->bytes > 4 && t->is_load && pairs_agree(t, n))
-		group *= 2;
-	for (unsigned first = 0; first < LANES; first += group)
-		total += pieces(t, n, 4, first, first + group, LANES);
+	for (unsigned first = 0; group == 32 ? !first : first < LANES; first += 2 * group) {
+		unsigned end = group == 32 ? LANES : first + 2 * group;
+		unsigned as_one = pieces(t, n, 4, first, end, LANES);
+
+		if (group == 32 || (t->is_load && as_one <= 1 &&
+				    (pairs_agree(t, n, 1, first, end) ||
+				     pairs_agree(t, n, 2, first, end))))
+			total += as_one;
+		else
+			total += pieces(t, n, 4, first, first + group, LANES) +
+				 pieces(t, n, 4, first + group, end, LANES);
+	}
 	return total;
 }
 
