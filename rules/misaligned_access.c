@@ -42,7 +42,7 @@ static void check(const struct kernel_facts *k, struct report *out)
 		report_figure(out, "sectors", r->sectors);
 		report_figure(out, "ideal_sectors", r->ideal_sectors);
 		report_figure(out, "offset", offset);
-		report_note(out, &at, "%s", facts_shape_text(k));
+		report_note(out, &at, "%s", facts_row_text(k, r));
 		report_help(out, "begin rows and sub-arrays on a 32-byte boundary: pad the header "
 				 "or the pitch; neighbours that overlap are mostly served by L1");
 	}

@@ -34,7 +34,7 @@ static void check(const struct kernel_facts *k, struct report *out)
 		report_figure(out, "factor", r.factor);
 		report_figure(out, "tile", r.bytes);
 		report_note(out, &at, "%.0f bytes hold what some iterations of all warps read; %s",
-			    r.bytes, facts_shape_text(k));
+			    r.bytes, facts_row_text(k, r.most));
 		report_help(out, "stage that piece through shared memory, keep it in registers, or "
 				 "put a small table in constant memory");
 	}

@@ -16,7 +16,8 @@
 static double judged_sectors(const struct row *r)
 {
 	bool shift_only = r->status == STATUS_INTERVAL &&
-			  (r->reason == REASON_BLOCK || r->reason == REASON_ITERATION);
+			  (r->reason == REASON_BLOCK || r->reason == REASON_ITERATION ||
+			   r->reason == REASON_FLAG);
 
 	return shift_only ? r->sectors_min : r->sectors;
 }
@@ -44,7 +45,7 @@ static void say_stride(const struct kernel_facts *k, const struct row *r,
 		       const struct lane_stride *stride, struct report *out)
 {
 	struct fact_place at = fact_at(k, r->span);
-	const char *shape = facts_shape_text(k);
+	const char *shape = facts_row_text(k, r);
 
 	if (r->large_symbol && stride->name)
 		report_note(out, &at, "neighbouring lanes are a multiple of %s apart; %s",

@@ -14,7 +14,7 @@
 /* The degree does not hang on a number that nobody knows. */
 static bool well_known(const struct kernel_facts *k, const struct row *r)
 {
-	if (r->large_symbol || r->status == STATUS_UNKNOWN)
+	if (r->large_symbol || r->guessed_size || r->status == STATUS_UNKNOWN)
 		return false;
 	return r->status == STATUS_EXACT || r->reason == REASON_MASK_DATA ||
 	       r->reason == REASON_SHAPE || r->reason == REASON_MERGE ||

@@ -1,3 +1,4 @@
+#include <math.h>
 #include <string.h>
 
 #include "facts/symbol.h"
@@ -157,11 +158,60 @@ static const struct cond *bool_equal(struct block *b, const struct value *x, con
 	return NULL;
 }
 
+/* How an integer and a real compare: as the integer and the one next to the real. */
+static const struct cond *whole_compare(struct block *b, enum ir_op op, const struct value *x,
+					double real)
+{
+	static const struct mask none;
+	const bool below = op == OP_LE || op == OP_GT, equal = op == OP_EQ || op == OP_NE;
+	const double near = below ? floor(real) : ceil(real);
+
+	if (equal && near != real)
+		return cond_mask(b, op == OP_NE ? b->all : none);
+	return cond_compare(b, op, x, value_const(b, IR_I64, (int64_t)near));
+}
+
+static enum ir_op turned(enum ir_op op)
+{
+	switch (op) {
+	case OP_LT:
+		return OP_GT;
+	case OP_LE:
+		return OP_GE;
+	case OP_GT:
+		return OP_LT;
+	case OP_GE:
+		return OP_LE;
+	default:
+		return op;
+	}
+}
+
+/* NULL: one of them is no integer. */
+static const struct cond *compare_wholes(struct block *b, enum ir_op op, const struct value *x,
+					 const struct value *y)
+{
+	const double most = (double)((int64_t)1 << 53);
+
+	if (x->whole && y->whole)
+		return cond_compare(b, op, value_cast(b, IR_I64, x->whole),
+				    value_cast(b, IR_I64, y->whole));
+	if (x->whole && y->has_real && fabs(y->real) < most)
+		return whole_compare(b, op, value_cast(b, IR_I64, x->whole), y->real);
+	if (y->whole && x->has_real && fabs(x->real) < most)
+		return whole_compare(b, turned(op), value_cast(b, IR_I64, y->whole), x->real);
+	return NULL;
+}
+
 static const struct cond *real_compare(struct block *b, enum ir_op op, const struct value *x,
 				       const struct value *y)
 {
 	static const struct mask none;
+	const struct cond *wholes = compare_wholes(b, op, x, y);
 	bool holds;
+
+	if (wholes)
+		return wholes;
 
 	if (x->has_real && y->has_real) {
 		double p = x->real, q = y->real;

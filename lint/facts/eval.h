@@ -67,6 +67,7 @@ struct leave { /* threads that left a region early, with what they had */
 struct target { /* what break and continue refer to */
 	struct target *up;
 	bool is_loop;
+	const struct loop *loop; /* loops that run once for iteration k */
 	size_t begin;	/* loops: events before this iteration */
 	bool goes_early; /* loops: some way out does not come past a barrier of the block first */
 	const struct guard *entry;
@@ -84,6 +85,7 @@ struct frame { /* one activation of a function */
 	struct mask entry;
 	const struct guard *entry_guards;
 	struct target *target;
+	const struct loop *loops; /* around the call */
 	ARRAY(struct leave) returns;
 	ARRAY(const struct value *) results; /* one a return */
 	const struct value *yield;

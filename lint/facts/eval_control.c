@@ -302,11 +302,36 @@ static void enter(struct eval *e, const struct cond *c, const struct mask *yes,
 	e->b->guards = e->s.guards;
 }
 
+/* The block took this arm as one, and all of it left the loops around in it: what was done since
+ * the arm began was done in their last iteration. */
+static void note_last_round(struct eval *e, const struct state *from, const struct cond *c,
+			    size_t since)
+{
+	const struct loop *stays_in = e->frame->loops;
+	const struct target *t = e->frame->target;
+
+	if (e->dry || !e->loops || c->scope != SCOPE_BLOCK || c->kind == COND_MASK ||
+	    !mask_empty(&e->s.active) || !mask_equal(&from->active, &e->b->all) ||
+	    e->s.ended & ENDED_CONTINUE)
+		return;
+	if (e->s.ended & ENDED_BREAK) {
+		if (!t || t->loop != e->loops)
+			return;
+		stays_in = e->loops->up;
+	}
+	for (size_t n = since; n < e->facts->events.n; n++)
+		if (!e->facts->events.at[n].last_in) {
+			e->facts->events.at[n].last_in = e->loops;
+			e->facts->events.at[n].stays_in = stays_in;
+		}
+}
+
 static void run_arm(struct eval *e, const struct state *from, const struct cond *c,
 		    const struct mask *yes, const struct mask *no, ir_region r, uint32_t span,
 		    struct state *out)
 {
 	uint32_t outer = e->split_span;
+	size_t since = e->facts->events.n;
 
 	e->s = *from;
 	e->s.env.shared = true;
@@ -316,6 +341,7 @@ static void run_arm(struct eval *e, const struct state *from, const struct cond 
 		e->split_span = span;
 	if (!mask_empty(&e->s.active))
 		eval_region(e, r);
+	note_last_round(e, from, c, since);
 	e->split_span = outer;
 	*out = e->s;
 }
@@ -676,6 +702,7 @@ const struct value *eval_function(struct eval *e, uint32_t function,
 			  .n_args = n_args,
 			  .entry = e->s.active,
 			  .entry_guards = e->s.guards,
+			  .loops = e->loops,
 			  .depth = e->frame ? e->frame->depth + 1 : 0};
 	const struct value *result;
 	struct mask left = e->left;

@@ -529,6 +529,98 @@ static uint64_t times_true(struct eval *e, const struct iteration *it, const str
 	return (uint64_t)(p0 / d) + 1 + !!(it->i->flags & IRF_DO_WHILE);
 }
 
+#define BOUND_DEPTH 4
+#define NO_BOUND UINT64_MAX
+
+static uint64_t times_at_most(struct eval *e, const struct iteration *it, const struct value *p,
+			      unsigned depth);
+
+/* The same with another number in one term's place. */
+static uint64_t times_instead(struct eval *e, const struct iteration *it, const struct value *p,
+			      unsigned term, const struct value *instead, unsigned depth)
+{
+	struct value rest = *p;
+	struct term *terms = arena_array(e->b->arena, struct term, p->n);
+	struct sum s;
+
+	rest.terms = terms;
+	rest.n = 0;
+	for (unsigned n = 0; n < p->n; n++)
+		if (n != term)
+			terms[rest.n++] = p->terms[n];
+	sum_begin(e->b, &s, &rest, 1);
+	sum_value(e->b, &s, instead, p->terms[term].v.c);
+	return times_at_most(e, it, sum_finish(e->b, &s, IR_I64, 0), depth - 1);
+}
+
+/* min(a, b) is a and b at most; max(a, b) and a choice are one of them. */
+static uint64_t times_by_parts(struct eval *e, const struct iteration *it, const struct value *p,
+			       unsigned term, unsigned depth)
+{
+	const struct term *t = &p->terms[term];
+	const struct monomial *m = &e->b->monomials.at[t->mono];
+	const struct symbol *s = m->n == 1 ? &e->b->symbols.at[m->sym[0]] : NULL;
+	bool is_extreme = s && s->kind == SYMBOL_RESULT && (s->op == OP_MIN || s->op == OP_MAX),
+	     both;
+	uint64_t x, y;
+
+	if (!s || !t->v.uniform || (!is_extreme && s->kind != SYMBOL_SELECT) ||
+	    !type_is_int(s->type))
+		return NO_BOUND;
+	both = is_extreme && (s->op == OP_MIN) == (t->v.c > 0); /* hold both at once */
+	x = times_instead(e, it, p, term, s->a, depth);
+	y = times_instead(e, it, p, term, s->b, depth);
+	if (both)
+		return x < y ? x : y;
+	return x > y ? x : y;
+}
+
+/* How often p >= 0 holds at most from iteration 0 on. */
+static uint64_t times_at_most(struct eval *e, const struct iteration *it, const struct value *p,
+			      unsigned depth)
+{
+	const uint32_t mono = monomial_of(e->b, it->counter);
+	uint64_t least = NO_BOUND;
+	int64_t p0 = 0, d = 0;
+	bool open = false;
+
+	for (unsigned n = 0; n < p->n; n++) {
+		const struct term *t = &p->terms[n];
+
+		if (t->mono == mono && t->v.uniform) {
+			d = -t->v.c;
+		} else if (t->mono == 0) {
+			p0 = t->v.uniform ? t->v.c : vec_header(&t->v)->hi;
+		} else {
+			uint64_t x = depth ? times_by_parts(e, it, p, n, depth) : NO_BOUND;
+
+			least = x < least ? x : least;
+			open = true;
+		}
+	}
+	if (open || d <= 0)
+		return least;
+	return p0 < 0 ? 0 : (uint64_t)(p0 / d) + 1;
+}
+
+/* `i != end` where steps lead there: what is left of the way is no less than nothing (A6). */
+static const struct value *way_left(struct eval *e, const struct iteration *it,
+				    const struct cond *c)
+{
+	const uint32_t mono = monomial_of(e->b, it->counter);
+	const struct value *p = c->kind == COND_NOT && c->a->kind == COND_EQ ? c->a->p : NULL;
+	struct sum s;
+
+	for (unsigned n = 0; p && n < p->n; n++)
+		if (p->terms[n].mono == mono && p->terms[n].v.uniform &&
+		    (p->terms[n].v.c == 1 || p->terms[n].v.c == -1)) {
+			sum_begin(e->b, &s, p, -p->terms[n].v.c);
+			sum_add(e->b, &s, 0, vec_uniform(-1));
+			return sum_finish(e->b, &s, IR_I64, 0);
+		}
+	return NULL;
+}
+
 static uint64_t trip_count(struct eval *e, const struct iteration *it)
 {
 	if (!it->c || it->c->kind != COND_GE || (e->host ? it->breaks : it->exits > 0) ||
@@ -540,12 +632,15 @@ static uint64_t trip_count(struct eval *e, const struct iteration *it)
 /* Iterations at most, by one of the things that all must hold; 0: no bound. */
 static uint64_t most_trips(struct eval *e, const struct iteration *it, const struct cond *c)
 {
+	const struct value *p = !c ? NULL : c->kind == COND_GE ? c->p : way_left(e, it, c);
 	uint64_t x, y;
 
-	if (!c || (c->kind != COND_AND && c->kind != COND_GE))
+	if (p) {
+		x = times_at_most(e, it, p, BOUND_DEPTH);
+		return x == NO_BOUND ? 0 : x + !!(it->i->flags & IRF_DO_WHILE);
+	}
+	if (!c || c->kind != COND_AND)
 		return 0;
-	if (c->kind == COND_GE)
-		return times_true(e, it, c);
 	x = most_trips(e, it, c->a);
 	y = most_trips(e, it, c->b);
 	return x && (!y || x < y) ? x : y;
@@ -618,7 +713,7 @@ static void settle(struct eval *e, struct iteration *it, struct target *t)
 		look_ahead(e, it, t);
 		start_again(e, it, t, it->k);
 		loop->trips = it->trips;
-		e->loops = loop;
+		e->loops = t->loop = loop;
 		iterate(e, it, t);
 		loop->meets_last = !t->goes_early;
 		loop->exits = it->exits;

@@ -113,6 +113,9 @@ struct event {
 	struct mask mask;
 	const struct guard *guards;
 	const struct loop *loops;
+	const struct loop *last_in, *stays_in; /* of `loops`, from last_in up to stays_in: whoever
+						  is on here goes round no more, and the whole block
+						  with him; last_in NULL: none */
 	uint32_t interval; /* number of block barriers passed */
 	/* accesses */
 	enum access_op op;
@@ -159,6 +162,7 @@ struct row { /* one access in the source: the figures of definitions.md section 
 	double requests, active_lanes, sectors, sectors_min, sectors_max, ideal_sectors, lines,
 	    bank_degree, ideal_degree;
 	double stride;	    /* bytes between neighbouring lanes, NAN if not one number */
+	bool guessed_size;  /* of the elements: a template's pattern does not name their type */
 	bool large_symbol;  /* a run-time symbol multiplies the lane */
 	const char *symbol; /* its name, NULL */
 	ARRAY(uint32_t) events;
@@ -247,6 +251,8 @@ struct row_group facts_group(const struct kernel_facts *k, const struct row *r);
 unsigned facts_vector(const struct kernel_facts *k, const struct event *e, int64_t *before);
 /* "block (256,1,1) from the launch at f.cu:40" */
 const char *facts_shape_text(const struct kernel_facts *k);
+/* The same, and what the row takes its elements for where that is a guess. */
+const char *facts_row_text(const struct kernel_facts *k, const struct row *r);
 /* Is the guard's condition open and different between threads of the block? */
 bool guard_varies(const struct guard *g);
 /* Does it certainly hold for some threads and not for others (its parts differ between threads)? */

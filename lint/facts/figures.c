@@ -125,7 +125,7 @@ static bool is_named(const struct block *b, uint32_t symbol)
 	struct origin o = {.b = b};
 
 	return b->symbols.at[symbol].scope == SCOPE_BLOCK && !is_derived(&b->symbols.at[symbol]) &&
-	       !symbol_made_of(b, symbol, is_origin, &o);
+	       !b->symbols.at[symbol].is_flag && !symbol_made_of(b, symbol, is_origin, &o);
 }
 
 static bool monomial_named(const struct block *b, uint32_t mono, uint32_t *symbol)
@@ -588,7 +588,9 @@ static enum reason takes_any_number(const struct block *b, const struct value *v
 		for (unsigned j = 0; j < m->n && !why; j++) {
 			const struct symbol *s = &b->symbols.at[m->sym[j]];
 
-			if (is_changed_by_loop(s))
+			if (s->is_flag)
+				why = REASON_FLAG;
+			else if (is_changed_by_loop(s))
 				why = REASON_ITERATION;
 			else if (is_bits(s))
 				why = REASON_DATA;
@@ -884,6 +886,11 @@ struct tally figures_event(const struct kernel_facts *k, const struct event *eve
 		t.sectors_min = t.requests;
 		t.sectors_max = t.lanes * (is_natural(&w) ? 1 : 2);
 		tally_status(&t, STATUS_ASSUMED, REASON_SHAPE);
+	}
+	if (event->code->flags & IRF_GUESSED_SIZE) {
+		t.sectors_min = t.requests;
+		t.sectors_max = t.lanes * 2;
+		tally_status(&t, STATUS_INTERVAL, REASON_TEMPLATE);
 	}
 	if (k->several_shapes || (k->partial && t.status < STATUS_INTERVAL))
 		tally_status(&t, STATUS_INTERVAL, k->partial ? k->partial_reason : REASON_SHAPE);

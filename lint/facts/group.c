@@ -325,3 +325,14 @@ const char *facts_shape_text(const struct kernel_facts *k)
 	return arena_printf(k->arena, "block (%u,%u,%u) from %s", b[0], b[1], b[2],
 			    from[k->source]);
 }
+
+const char *facts_row_text(const struct kernel_facts *k, const struct row *r)
+{
+	const char *shape = facts_shape_text(k);
+
+	return r->guessed_size
+		   ? arena_printf(k->arena,
+				  "%s; elements whose type nothing here names count as %u bytes",
+				  shape, r->bytes)
+		   : shape;
+}

@@ -628,6 +628,15 @@ static void leave_loops(struct walk *w, const struct loop *from, const struct ev
 			close_interval(w);
 }
 
+/* The block left the loop with it: nobody comes round. */
+static bool is_of_last_round(const struct loop *again, const struct event *e)
+{
+	for (const struct loop *l = e->last_in; l && l != e->stays_in; l = l->up)
+		if (l == again)
+			return true;
+	return false;
+}
+
 static void pass(struct walk *w, struct moment *m, const struct loop *l)
 {
 	const struct loop *from = NULL;
@@ -635,7 +644,7 @@ static void pass(struct walk *w, struct moment *m, const struct loop *l)
 	for (size_t i = 0; i < w->k->events.n; i++) {
 		const struct event *e = &w->k->events.at[i];
 
-		if (l && !is_inside(e, l))
+		if (l && (!is_inside(e, l) || (!w->second_pass && is_of_last_round(l, e))))
 			continue;
 		leave_loops(w, from, e);
 		from = e->loops;

@@ -2,6 +2,7 @@
 
 #include "base/number.h"
 #include "facts/eval.h"
+#include "facts/flag_name.h"
 #include "facts/rows.h"
 #include "facts/host.h"
 
@@ -30,8 +31,11 @@ static const struct value *scalar_argument(struct eval *e, enum ir_type type, co
 					   uint32_t param, uint32_t leaf,
 					   const struct launch_facts *l, const struct value *given)
 {
-	struct symbol s = {
-	    .kind = SYMBOL_ARGUMENT, .type = type, .name = name, .key = {param, leaf, 0}};
+	struct symbol s = {.kind = SYMBOL_ARGUMENT,
+			   .type = type,
+			   .name = name,
+			   .key = {param, leaf, 0},
+			   .is_flag = name_is_flag(name)};
 	int64_t c, lo, hi;
 	uint64_t threads;
 

@@ -78,10 +78,12 @@ static bool add_iteration(struct survey *s, const struct event *e, uint32_t coun
 static bool add_event(struct survey *s, const struct event *e)
 {
 	const struct loop *l = e->loops;
-	int64_t n = 1;
+	int64_t n = 1, most;
 
 	if (l && mentions(s->k->block, e->address, l->counter)) {
-		n = l->trips && l->trips < STRETCH ? (int64_t)l->trips : STRETCH;
+		most = s->k->block->symbols.at[l->counter]
+			   .hi; /* of its iterations the last, at the latest */
+		n = most < STRETCH ? most + 1 : STRETCH;
 		s->in_loop = true;
 	}
 	for (int64_t i = 0; i < n; i++)

@@ -79,6 +79,7 @@ static struct row *row_of(struct kernel_facts *k, struct row_index *x, const str
 				.op = event->op,
 				.bytes = event->bytes,
 				.object = event->object,
+				.guessed_size = event->code->flags & IRF_GUESSED_SIZE,
 				.stride = NAN});
 	return &k->rows.at[k->rows.n - 1];
 }

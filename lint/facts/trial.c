@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "facts/flag_name.h"
 #include "facts/host.h"
 #include "facts/symbol.h"
 
@@ -39,7 +40,7 @@ static int64_t free_number(unsigned trial, unsigned index)
 
 /* What the launch passes, in a world of the host's; a free number where it does not say. */
 static int64_t argument_number(struct trial *t, struct world *host, const struct value *given,
-			       unsigned trial)
+			       bool is_flag, unsigned trial)
 {
 	int64_t lanes[MAX_THREADS], c;
 
@@ -47,14 +48,20 @@ static int64_t argument_number(struct trial *t, struct world *host, const struct
 		return c;
 	if (given && host && ir_types[given->type].class == IR_CLASS_INT &&
 	    sample_value(host, given, lanes))
-		return lanes[0];
-	return free_number(trial, t->n);
+		return is_flag ? lanes[0] & 1 : lanes[0];
+	return is_flag ? free_number(trial, t->n) & 1 : free_number(trial, t->n);
 }
 
-static void choose(struct trial *t, unsigned param, uint32_t offset, int64_t number)
+static void choose(struct trial *t, unsigned param, uint32_t offset, enum ir_type type,
+		   int64_t number)
 {
 	if (t->n < MAX_NUMBERS)
-		t->numbers[t->n++] = (struct chosen){param, offset, number};
+		t->numbers[t->n++] = (struct chosen){param, offset, type_reduce(type, number)};
+}
+
+static bool is_flag(enum ir_type type, const char *name)
+{
+	return type == IR_BOOL || name_is_flag(name);
 }
 
 static void choose_arguments(struct trial *t, struct world *host, unsigned trial)
@@ -66,14 +73,17 @@ static void choose_arguments(struct trial *t, struct world *host, unsigned trial
 		const struct value *given = l && n < l->n_args ? l->args[n] : NULL;
 
 		if (!p->is_aggregate && ir_types[p->type].class == IR_CLASS_INT)
-			choose(t, n, 0, argument_number(t, host, given, trial));
+			choose(t, n, 0, p->type,
+			       argument_number(t, host, given, is_flag(p->type, p->name), trial));
 		for (uint32_t i = 0; p->is_aggregate && i < p->n_leaves; i++) {
 			const struct value *leaf =
 			    l && l->leaves && l->leaves[n] ? l->leaves[n][i] : NULL;
 
 			if (ir_types[p->leaves[i].type].class == IR_CLASS_INT)
-				choose(t, n, p->leaves[i].offset,
-				       argument_number(t, host, leaf, trial));
+				choose(t, n, p->leaves[i].offset, p->leaves[i].type,
+				       argument_number(
+					   t, host, leaf,
+					   is_flag(p->leaves[i].type, p->leaves[i].name), trial));
 		}
 	}
 }

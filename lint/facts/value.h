@@ -89,6 +89,8 @@ struct value {
 	const struct term *terms;
 	const struct cond *cond; /* bools: the condition they hold for */
 	double real;
+	const struct value
+	    *whole; /* floats: the integer that it is, NULL: it is none, or not known to be */
 	const struct piece *pieces; /* wide values: what is known of their parts */
 	uint32_t n_pieces;
 	uint64_t hash;
@@ -122,6 +124,7 @@ struct symbol {
 	enum ir_type type;
 	int64_t lo, hi;	   /* inclusive */
 	enum scope varies; /* what it is made from differs between threads, between warps alone */
+	bool is_flag;	   /* an argument that is 0 or 1, by its name */
 	bool is_mask;	   /* the bits of others are cut by it: likely a power of two */
 	bool is_way;	   /* how far a loop has moved something by now: a sum of its steps */
 	bool is_foreign;   /* made of what global memory holds, and of what is the same for all threads:

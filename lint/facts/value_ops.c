@@ -841,6 +841,28 @@ static const struct value *int_cast(struct block *b, enum ir_type type, const st
 	return value_result(b, OP_CAST, type, NULL, x, NULL, NULL);
 }
 
+/* A float that holds this integer without rounding it. */
+static const struct value *as_float(struct block *b, enum ir_type type, const struct value *x)
+{
+	struct value *v = arena_new(b->arena, struct value);
+	const int64_t most = (int64_t)1 << (type == IR_F64 ? 53 : 24);
+	int64_t lo, hi;
+
+	*v = *value_opaque_of(b, type, x, NULL, REASON_FLOAT);
+	if (ir_types[x->type].class == IR_CLASS_FLOAT) {
+		v->whole =
+		    x->whole && ir_types[type].bytes >= ir_types[x->type].bytes ? x->whole : NULL;
+		return v;
+	}
+	if ((type != IR_F32 && type != IR_F64) || !type_is_int(x->type) || x->wrap == WRAP_HARD ||
+	    x->base)
+		return v;
+	value_range(b, x, &lo, &hi);
+	if (lo >= -most && hi <= most)
+		v->whole = x;
+	return v;
+}
+
 const struct value *value_cast(struct block *b, enum ir_type type, const struct value *x)
 {
 	enum ir_class from = ir_types[x->type].class, to = ir_types[type].class;
@@ -855,7 +877,7 @@ const struct value *value_cast(struct block *b, enum ir_type type, const struct 
 			return value_real(b, type, r);
 		if (b->track_reals)
 			return value_result(b, OP_CAST, type, NULL, x, NULL, NULL);
-		return value_opaque_of(b, type, x, NULL, REASON_FLOAT);
+		return as_float(b, type, x);
 	}
 	if (from == IR_CLASS_FLOAT) {
 		if (x->has_real && x->real > -9e18 && x->real < 9e18)

@@ -39,9 +39,12 @@ bool expr_is_void(CXCursor expr)
 	return clang_getCanonicalType(clang_getCursorType(expr)).kind == CXType_Void;
 }
 
-uint32_t expr_volatile(CXType t)
+uint32_t access_flags(CXType t)
 {
-	return clang_isVolatileQualifiedType(clang_getCanonicalType(t)) ? IRF_VOLATILE : 0;
+	CXType canonical = clang_getCanonicalType(t);
+
+	return (clang_isVolatileQualifiedType(canonical) ? IRF_VOLATILE : 0) |
+	       (type_is_template_parameter(canonical) ? IRF_GUESSED_SIZE : 0);
 }
 
 bool expr_is_bit_field(CXCursor expr)
@@ -166,7 +169,7 @@ static ir_ref load_from(struct lowering *l, CXCursor expr, ir_ref address)
 		return address;
 	if (type == IR_OTHER && v && v->type)
 		type = v->type;
-	address = emit_load(l, type, address, expr_volatile(t));
+	address = emit_load(l, type, address, access_flags(t));
 	if (ir_fn(&l->b)->kind == IR_HOST && !cx_is_null(decl) &&
 	    clang_getCursorKind(decl) == CXCursor_FieldDecl)
 		ir_at(ir_fn(&l->b), address)->text = cx_spelling(l->b.module->arena, decl);
@@ -229,7 +232,7 @@ static ir_ref lower_name(struct lowering *l, CXCursor expr)
 		return r;
 	if (expr_is_bit_field(expr))
 		return bits_load(l, decl, lvalue_bits(l, expr),
-				 expr_volatile(clang_getCursorType(expr)));
+				 access_flags(clang_getCursorType(expr)));
 	return load_from(l, expr, lower_address(l, expr));
 }
 
@@ -439,7 +442,7 @@ static ir_ref target_address(struct lowering *l, CXCursor target)
 /* Gives what the target holds then. */
 static ir_ref store_to(struct lowering *l, CXCursor target, ir_ref address, ir_ref value)
 {
-	uint32_t flags = expr_volatile(clang_getCursorType(target));
+	uint32_t flags = access_flags(clang_getCursorType(target));
 
 	if (expr_is_bit_field(target))
 		return bits_store(l, clang_getCursorReferenced(target), address, value, flags,
@@ -465,9 +468,9 @@ static ir_ref load_target(struct lowering *l, CXCursor target, ir_ref address)
 	CXCursor field = clang_getCursorReferenced(target);
 
 	if (expr_is_bit_field(target))
-		return bits_promoted(l, field,
-				     bits_load(l, field, address,
-					       expr_volatile(clang_getCursorType(target))));
+		return bits_promoted(
+		    l, field,
+		    bits_load(l, field, address, access_flags(clang_getCursorType(target))));
 	return value_or(l, load_from(l, target, address), target);
 }
 
@@ -1020,7 +1023,7 @@ static ir_ref lower_call_value(struct lowering *l, CXCursor expr)
 		return r.ref;
 	if (expr_is_void(expr))
 		return 0;
-	return emit_load(l, expr_type(expr), r.ref, expr_volatile(clang_getCursorType(expr)));
+	return emit_load(l, expr_type(expr), r.ref, access_flags(clang_getCursorType(expr)));
 }
 
 static ir_ref lower_statements(struct lowering *l, CXCursor expr)

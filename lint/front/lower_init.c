@@ -822,7 +822,7 @@ static void init_scalar(struct lowering *l, ir_ref to, CXType t, CXCursor init)
 	value = lower_value(l, init);
 	if (!value || type_of(l, value) == IR_VOID || type_is_class(clang_getCursorType(init)))
 		value = lower_opaque(l, type == IR_VOID ? IR_I32 : type, "no value", NULL, 0, 0);
-	emit_store(l, to, fold_cast(l, value, type, 0), expr_volatile(t));
+	emit_store(l, to, fold_cast(l, value, type, 0), access_flags(t));
 }
 
 void init_from(struct lowering *l, ir_ref to, CXType t, CXCursor init)

@@ -169,6 +169,7 @@ bool type_is_reference(CXType t);
 bool type_is_array(CXType t); /* arrays of any kind, not pointers */
 bool type_is_pointer(CXType t);
 bool type_is_dependent(CXType t);
+bool type_is_template_parameter(CXType canonical); /* a scalar of its type: taken for float */
 CXType type_referred(CXType t); /* without reference, canonical */
 CXType type_pointee(CXType t);	/* of a pointer, reference or array */
 /* Bytes of an object of this type; 8 for references; 0 where unknown. */
@@ -286,7 +287,7 @@ bool expr_named_operator(struct lowering *l, const char *text, const CXCursor *a
 CXCursor expr_operand(struct lowering *l, CXCursor c);
 ir_ref expr_constant(struct lowering *l, CXCursor expr); /* 0 if clang cannot fold it */
 bool expr_is_void(CXCursor expr);
-uint32_t expr_volatile(CXType t); /* IRF_VOLATILE or 0 */
+uint32_t access_flags(CXType t); /* of a load or store: IRF_VOLATILE, IRF_GUESSED_SIZE */
 bool expr_is_bit_field(CXCursor expr);
 /* The arms of a conditional as regions; arms give values or addresses. */
 ir_ref expr_conditional(struct lowering *l, CXCursor expr, bool want_address);

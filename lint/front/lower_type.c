@@ -61,7 +61,7 @@ void map_put(struct arena *a, struct cursor_map *m, CXCursor key, uint32_t value
 /* --- kinds ---------------------------------------------------------------------------------- */
 
 /* clang names a scalar of a template's pattern only by its declaration. */
-static bool is_template_parameter(CXType t)
+bool type_is_template_parameter(CXType t)
 {
 	CXCursor d = clang_getTypeDeclaration(t);
 
@@ -158,7 +158,7 @@ enum ir_type lower_type(CXType t)
 	case CXType_ExtVector:
 		return vector_of(t);
 	default:
-		return is_template_parameter(t) ? IR_F32 : IR_OTHER;
+		return type_is_template_parameter(t) ? IR_F32 : IR_OTHER;
 	}
 }
 
@@ -246,7 +246,7 @@ uint64_t type_bytes(CXType t)
 		return (uint64_t)n;
 	if (t.kind == CXType_ConstantArray)
 		return type_bytes(clang_getArrayElementType(t)) * (uint64_t)clang_getArraySize(t);
-	return is_template_parameter(t) ? 4 : 0;
+	return type_is_template_parameter(t) ? 4 : 0;
 }
 
 static bool is_function_like(enum CXCursorKind k)
@@ -297,7 +297,7 @@ uint32_t type_align(CXType t)
 	n = clang_Type_getAlignOf(t);
 	if (n > 0)
 		return (uint32_t)n;
-	return is_template_parameter(t) ? 4 : 1;
+	return type_is_template_parameter(t) ? 4 : 1;
 }
 
 /* --- fields and bases ----------------------------------------------------------------------- */

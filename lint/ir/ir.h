@@ -163,7 +163,9 @@ enum ir_flag {
 	IRF_COUNTS_ELEMENTS =
 	    1 << 22, /* API call whose size is a number of elements as it is written */
 	IRF_SIZEOF_POINTER = 1 << 23, /* API call whose size holds the sizeof of a pointer */
-	IRF_SIZEOF_OWNER = 1 << 25, /* API call whose size holds the sizeof of a container */
+	IRF_SIZEOF_OWNER = 1 << 25,   /* API call whose size holds the sizeof of a container */
+	IRF_GUESSED_SIZE =
+	    1 << 26,	      /* access in a template's pattern: of a type that it does not name */
 	IRF_STATUS = 1 << 24, /* dropped call whose value is a status of the runtime or driver */
 };
 

@@ -28,12 +28,11 @@ struct ir_words ir_imm_words(enum imm_kind kind)
 }
 
 const char *const ir_flag_names[IR_FLAGS] = {
-    "volatile",	   "readonly",	    "cache_hint",      "do_while",	 "legacy",
-    "tile",	   "range",	    "aggregate",       "may_barrier",	 "may_write",
-    "may_exit",	   "float_literal", "promoted",	       "no_grid",	 "no_block",
-    "from_tokens", "unsigned_diff", "poisoned",	       "clean_up",	 "unused_result",
-    "void_cast",   "indirect",	    "counts_elements", "sizeof_pointer", "status",
-    "sizeof_owner",
+    "volatile", "readonly",	 "cache_hint",	 "do_while",	"legacy",	   "tile",
+    "range",	"aggregate",	 "may_barrier",	 "may_write",	"may_exit",	   "float_literal",
+    "promoted", "no_grid",	 "no_block",	 "from_tokens", "unsigned_diff",   "poisoned",
+    "clean_up", "unused_result", "void_cast",	 "indirect",	"counts_elements", "sizeof_pointer",
+    "status",	"sizeof_owner",	 "guessed_size",
 };
 
 const char *const ir_kind_names[3] = {"kernel", "device", "host"};

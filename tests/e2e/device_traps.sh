@@ -456,4 +456,169 @@ rows '0xffu << (threadIdx.x & 24)' >k.cu
 silent 'eight lanes that stay or leave together' shuffle-mask
 rows 0xffffffffu >k.cu
 told 'the mask of the whole warp' shuffle-mask ':10:'
+
+# --- loops that the whole block leaves ---
+
+leaving() { # CONDITION, WHAT THE ARM THAT GOES ON DOES, WHAT THE OTHER DOES
+	cat <<CU
+__global__ void fill(float *o, int n, int limit)
+{
+	__shared__ float s[256];
+	__shared__ int sum;
+	const int t = threadIdx.x;
+	for (;;) {
+		s[t] = o[t] + n;
+		if (t == 0)
+			sum = n;
+		__syncthreads();
+		if ($1) {
+			o[t] = s[255 - t];
+			$2
+			n++;
+		} else {
+			$3
+		}
+	}
+	o[t] += n;
+}
+void run(float *o)
+{
+	fill<<<1, 256>>>(o, 1, 9);
+}
+CU
+}
+leaving 'sum <= limit' '__syncthreads();' 'o[t] = s[(t + 1) & 255]; return;' >k.cu
+silent 'all of the block returns by a shared number' shared-race
+leaving 'sum <= limit' '__syncthreads();' 'o[t] = s[(t + 1) & 255]; break;' >k.cu
+silent 'all of the block leaves the loop' shared-race
+leaving 'o[t] <= limit' '__syncthreads();' 'o[t] = s[(t + 1) & 255]; break;' >k.cu
+told 'some threads go on while others read' shared-race ':7:'
+
+# --- guards in floats ---
+
+heads() { # GUARD
+	cat <<CU
+__global__ void spread(float *o)
+{
+	__shared__ float s[32][4];
+	const int lane = threadIdx.x & 31, warp = threadIdx.x >> 5;
+	if (lane == 0)
+		for (int i = 0; i < 4; i++)
+			s[warp][i] = o[warp + i];
+	__syncthreads();
+	const bool in = $1;
+	float sum = 0;
+	for (int i = 0; i < 4; i++)
+		sum += in ? s[lane][i] : 0.0f;
+	o[threadIdx.x] = sum;
+}
+void run(float *o)
+{
+	spread<<<1, 256>>>(o);
+}
+CU
+}
+for guard in 'threadIdx.x < blockDim.x / 32.f' '(double)threadIdx.x <= 7.5' '8.0f > threadIdx.x'; do
+	heads "$guard" >k.cu
+	silent "eight lanes by $guard" bank-conflict
+done
+heads 'threadIdx.x < blockDim.x / 8.f' >k.cu
+told 'thirty-two lanes' bank-conflict ':12:'
+heads '(float)threadIdx.x >= 0.5f' >k.cu
+told 'all but one' bank-conflict ':12:'
+
+# --- numbers that are no pitch ---
+
+scaled() { # NAME
+	cat <<CU
+__global__ void scale(float *o, const float *w, int $1)
+{
+	o[blockIdx.x * 256 + threadIdx.x] *= w[threadIdx.x * $1];
+}
+void run(float *o, const float *w, int pitch)
+{
+	scale<<<64, 256>>>(o, w, pitch);
+}
+CU
+}
+for name in scale_is_vector hasBias use_scale isRow; do
+	scaled $name >k.cu
+	silent "a flag by its name: $name" strided-access
+done
+for name in pitch n_uses basis in_use this_row; do
+	scaled $name >k.cu
+	told "no flag: $name" strided-access ':3:'
+done
+cat >k.cu <<'CU'
+template <typename T> struct view { const float *in; T *out; };
+template <typename T> __global__ void turn(view<T> v)
+{
+	__shared__ T s[32 * 33 * 4];
+	for (int i = 0; i < 4; i++)
+		s[threadIdx.y * 132 + threadIdx.x * 4 + i] = (T)v.in[threadIdx.x + i];
+	__syncthreads();
+	for (int i = 0; i < 4; i++)
+		v.out[(threadIdx.y * 4 + i) * 32 + threadIdx.x] = s[threadIdx.x * 132 + threadIdx.y * 4 + i];
+}
+template <typename T> void run(view<T> v)
+{
+	turn<T><<<1, dim3(32, 32)>>>(v);
+}
+CU
+silent 'nobody says how large an element is' bank-conflict
+echo 'template void run(view<float>);' >>k.cu
+told 'an instance says it' bank-conflict ':6:'
+cat >k.cu <<'CU'
+template <typename T> __global__ void walk(T *o, const T *a)
+{
+	o[blockIdx.x * 256 + threadIdx.x] = a[32 * (blockIdx.x * 256 + threadIdx.x)];
+}
+template <typename T> void run(T *o, const T *a)
+{
+	walk<T><<<64, 256>>>(o, a);
+}
+CU
+told 'the stride is large in any case' strided-access 'count as 4 bytes'
+
+# --- loops with an end ---
+
+piece() { # CONDITION
+	cat <<CU
+__global__ void sums(float *o, const float *a, const int *ends, int n)
+{
+	const int begin = 4 * blockIdx.x, end = ends[blockIdx.x];
+	float sum = 0.0f;
+	for (int i = begin; $1; ++i)
+		sum += a[i];
+	o[blockIdx.x * 256 + threadIdx.x] = sum * threadIdx.x;
+}
+void run(float *o, const float *a, const int *ends, int n)
+{
+	sums<<<n, 256>>>(o, a, ends, n);
+}
+CU
+}
+for bound in 'i < min(begin + 4, end)' 'i < begin + max(0, min(4, n - begin))' 'i < (n > 9 ? begin + 4 : begin + 2)' \
+	'i != min(begin + 4, end)' 'i < end && i < min(n, begin + 3)'; do
+	piece "$bound" >k.cu
+	silent "four rounds at most: $bound" repeated-global-load
+done
+for bound in 'i < max(begin + 4, end)' 'i < min(begin + 40, end)' 'i != end'; do
+	piece "$bound" >k.cu
+	told "many rounds: $bound" repeated-global-load ':6:'
+done
+cat >k.cu <<'CU'
+__global__ void turn(float *o, int n, const bool flip)
+{
+	__shared__ float s[256];
+	s[threadIdx.x] = o[threadIdx.x];
+	if (flip)
+		o[threadIdx.x] = s[255 - threadIdx.x];
+}
+void run(float *o, int n, bool flip)
+{
+	turn<<<64, 256>>>(o, n, flip);
+}
+CU
+told 'a bool is 0 or 1 in a witness' shared-race 'flip = 1'
 finish
