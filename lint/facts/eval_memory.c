@@ -520,6 +520,7 @@ static const struct value *unknown_pointer(struct eval *e, uint32_t array,
 			   .key = {array, UNKNOWN_OF_TABLE, contents_mark(e, array)},
 			   .name = object_at(e, array)->name};
 
+	type_range(IR_PTR, &s.lo, &s.hi);
 	return value_symbol(e->b, IR_PTR, symbol_keyed(e->b, s));
 }
 

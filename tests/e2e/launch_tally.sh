@@ -70,4 +70,51 @@ tally near.cu 'blocks from launches, bounds and nowhere; one number of three kno
 	'launch:4 bounds:1 default:1 launches:4 launches_broken:1 launch_numbers:3 launch_numbers_known:1'
 tally far.cu 'a block from another file' \
 	'other-file:1 launches:0 launches_broken:0 launch_numbers:0 launch_numbers_known:0'
+# A pointer out of an array, at an index that nobody knows, is not null for sure.
+cat >tested.cu <<'END'
+#include <cuda_runtime.h>
+#include <cstdlib>
+template <int N> __global__ void put(float *p)
+{
+	p[blockIdx.x * blockDim.x + threadIdx.x] = N;
+}
+struct slot {
+	float *data;
+};
+struct context {
+	float *raw[8];
+	slot *slots;
+};
+static float *table[8];
+void leaves(float **bufs, int device)
+{
+	float *p = bufs[device];
+	if (p == nullptr)
+		return;
+	put<1><<<9, 64>>>(p);
+}
+void aborts(context &c, int n)
+{
+	float *p = c.raw[n];
+	if (!p)
+		abort();
+	put<2><<<9, 64>>>(p);
+}
+void asks(int n)
+{
+	if (table[n])
+		put<3><<<9, 64>>>(table[n]);
+}
+void goes_on(context &c, int n)
+{
+	for (int i = 0; i < n; i++) {
+		if (c.slots[i].data == nullptr)
+			continue;
+		put<4><<<9, 64>>>(c.slots[i].data);
+	}
+}
+END
+lint 0 'pointers out of arrays' --no-database -q --format=json=report.json --exit-zero tested.cu
+tally tested.cu 'a test for null loses no launch' 'launch:4 launches:4 launches_broken:0 launch_numbers:0 launch_numbers_known:0'
+
 finish
