@@ -19,29 +19,11 @@ static const char *size_name(const struct block *b, const struct value *v)
 	return b->symbols.at[m->sym[0]].name;
 }
 
-/* The division, where it stands in the function that launches; else the launch. */
-static uint32_t place_of(const struct kernel_facts *k, const struct launch_facts *l,
-			 const struct quotient *q)
-{
-	const struct ir_module *m = k->module;
-	const struct ir_span *at = &m->spans.at[q->span], *launch = &m->spans.at[l->span];
-
-	for (size_t n = 0; q->span && n < m->functions.n; n++) {
-		const struct ir_span *f = &m->spans.at[m->functions.at[n].span];
-
-		if (m->functions.at[n].kind == IR_HOST && f->file == at->file &&
-		    f->file == launch->file && f->line <= at->line && at->line <= f->end_line &&
-		    f->line <= launch->line && launch->line <= f->end_line)
-			return q->span;
-	}
-	return l->span;
-}
-
 /* The block's size is known at run time only. */
 static void say_by_block(const struct kernel_facts *k, const struct launch_facts *l,
 			 const struct quotient *q, unsigned axis, struct report *out)
 {
-	struct fact_place at = fact_at(k, place_of(k, l, q)), launch = fact_at(k, l->span);
+	struct fact_place at = fact_at(k, grid_place(l, q, axis)), launch = fact_at(k, l->span);
 	const char *name = size_name(l->host, q->numerator);
 
 	report_at(out, &at,
@@ -56,7 +38,7 @@ static void say_by_block(const struct kernel_facts *k, const struct launch_facts
 static void say(const struct kernel_facts *k, const struct launch_facts *l,
 		const struct quotient *q, unsigned axis, struct report *out)
 {
-	struct fact_place at = fact_at(k, place_of(k, l, q)), launch = fact_at(k, l->span);
+	struct fact_place at = fact_at(k, grid_place(l, q, axis)), launch = fact_at(k, l->span);
 	const char *name = size_name(l->host, q->numerator);
 	long long d = q->denominator;
 

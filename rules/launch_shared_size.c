@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "facts/occupancy.h"
+#include "facts/shared_fit.h"
 #include "rule.h"
 
 #define WITHOUT_ASKING 49152
@@ -88,6 +89,7 @@ static void say(const struct kernel_facts *k, const struct launch_facts *l,
 		const struct event *use, int64_t bytes, int64_t reach, struct report *out)
 {
 	struct fact_place at = fact_at(k, l->span), there = fact_at(k, use->span);
+	const uint32_t *extent = k->block->shape.block;
 
 	if (bytes == 0) {
 		report_at(out, &at,
@@ -99,16 +101,47 @@ static void say(const struct kernel_facts *k, const struct launch_facts *l,
 			  (long long)bytes, (long long)reach);
 		report_figure(out, "bytes", (double)bytes);
 		report_figure(out, "bytes_needed", (double)reach);
-		report_note(out, &there, "'%s' ends before this access, under %s",
-			    k->objects.at[use->object].name, facts_shape_text(k));
+		report_note(out, &there, "'%s' ends before this access, under block (%u,%u,%u) of the launch",
+			    k->objects.at[use->object].name, extent[0], extent[1], extent[2]);
 	}
 	report_help(out, "pass its size in bytes as the third argument of the launch");
+}
+
+static void say_short(const struct kernel_facts *k, const struct launch_facts *l,
+		      const struct shared_fit *fit, struct report *out)
+{
+	struct fact_place at = fact_at(k, l->span), there = fact_at(k, fit->use->span);
+
+	report_at(out, &at,
+		  "this launch gives too little dynamic shared memory: %lld bytes for a block of %u threads, "
+		  "and the kernel uses %lld",
+		  (long long)fit->given, k->block->threads, (long long)fit->reach);
+	report_figure(out, "bytes", (double)fit->given);
+	report_figure(out, "bytes_needed", (double)fit->reach);
+	report_note(out, &there, "'%s' ends before this access",
+		    k->objects.at[fit->use->object].name);
+	report_help(out, "pass its size in bytes as the third argument of the launch");
+}
+
+/* Bytes that are a formula of run-time numbers. */
+static void check_formula(const struct kernel_facts *k, const struct launch_facts *l, struct report *out)
+{
+	struct shared_fit fit;
+	int64_t bytes;
+
+	if (l->shared && !k->partial && !value_constant(l->shared, &bytes) && l->block_known &&
+	    shared_is_short(k, l, &fit))
+		say_short(k, l, &fit, out);
 }
 
 /* Launches that differ in these bytes alone are one to the kernel: each is held against what it
  * reaches. */
 static void check(const struct kernel_facts *k, struct report *out)
 {
+	for (size_t n = 0; n < k->n_launches; n++)
+		check_formula(k, k->launches[n], out);
+	for (size_t n = 0; n < k->n_open; n++)
+		check_formula(k, k->open_launches[n], out);
 	if (k->source != SOURCE_LAUNCH || k->partial)
 		return;
 	for (size_t n = 0; n < k->n_launches; n++) {

@@ -419,21 +419,33 @@ static void check_waits(const struct kernel_facts *host, struct report *out)
 		}
 }
 
+static void say_default(const struct kernel_facts *host, size_t launch, size_t copy, bool in_rounds,
+			struct report *out)
+{
+	struct fact_place at = fact_at(host, host->events.at[launch].span),
+			  there = fact_at(host, host->events.at[copy].span);
+
+	report_at(out, &at, "this kernel goes to the default stream, which waits for all the others "
+			    "and holds them up: nothing overlaps");
+	report_note(out, &there,
+		    in_rounds ? "its round's copies take turns between streams"
+			      : "its copy has a stream of its own, and so has the next kernel's");
+	report_help(out, "launch it into the stream of its copies");
+}
+
+/* Without rounds the first kernel says it all. */
 static void check_default(const struct kernel_facts *host, struct report *out)
 {
+	bool told = false;
 	size_t copy;
 
-	for (size_t n = 0; n < host->events.n; n++) {
-		struct fact_place at = fact_at(host, host->events.at[n].span), there;
-
-		if (!host_round_meets_default(host, n, &copy))
-			continue;
-		there = fact_at(host, host->events.at[copy].span);
-		report_at(out, &at, "this kernel goes to the default stream, which waits for all the others "
-				    "and holds them up: nothing overlaps");
-		report_note(out, &there, "its round's copies take turns between streams");
-		report_help(out, "launch it into the stream of its copies");
-	}
+	for (size_t n = 0; n < host->events.n; n++)
+		if (host_round_meets_default(host, n, &copy)) {
+			say_default(host, n, copy, true, out);
+		} else if (!told && host_parts_meet_default(host, n, &copy)) {
+			told = true;
+			say_default(host, n, copy, false, out);
+		}
 }
 
 static bool check_unused(const struct streams *s, struct report *out)

@@ -309,14 +309,37 @@ static bool fill_operands(struct eval *e, const struct ir_inst *i, const struct 
 	return f;
 }
 
-/* Memory is called like the variable that its address goes to first. */
+/* Is a call of the function going on? */
+static bool is_running(const struct eval *e, uint32_t function)
+{
+	const struct frame *f = e->frame;
+
+	while (f && f->function != function)
+		f = f->up;
+	return f != NULL;
+}
+
+/* From a local of one function to a variable that outlives it? (1 + functions, 0: none) */
+static bool goes_outwards(const struct eval *e, uint32_t from, uint32_t to)
+{
+	return !is_running(e, from - 1) || (to != from && e->frame->function == from - 1);
+}
+
+/* Memory is called like the variable that its address goes to first, and where that has ended with its
+ * function, like the first behind it: a helper's name says nothing to its caller. */
 void eval_name_memory(struct eval *e, uint32_t variable, const struct value *pointer)
 {
 	struct object *o = &e->facts->objects.at[pointer->base];
 	const struct object *v = &e->facts->objects.at[variable];
+	bool has_name = *v->name && v->bytes == 8;
+	uint32_t in = v->local != UINT32_MAX ? v->function + 1 : 0;
 
-	if (pointer->base && !strcmp(o->name, UNNAMED_MEMORY) && *v->name && v->bytes == 8)
-		o->name = v->name;
+	if (!pointer->base)
+		return;
+	if (!strcmp(o->name, UNNAMED_MEMORY) ? !has_name : !o->named_in || !goes_outwards(e, o->named_in, in))
+		return;
+	o->name = has_name ? v->name : UNNAMED_MEMORY;
+	o->named_in = has_name ? in : 0;
 }
 
 static void put_pointer(struct eval *e, const struct value *to, const struct value *pointer)

@@ -70,6 +70,7 @@ struct object { /* what a pointer points into */
 	size_t made_by;	     /* streams, memory: the event that made it */
 	uint32_t one_of; /* it stands for any of those that this array has pointers to, 0: for itself */
 	uint32_t mapped; /* MEMORY_MAPPED: the host's memory behind it, 0: unknown */
+	uint32_t named_in;	/* 1 + the function whose local gave the name; 0: none */
 	bool is_nonblocking; /* stream: not ordered with the default stream, as far as is known */
 };
 

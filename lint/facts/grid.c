@@ -1,5 +1,6 @@
 #include "facts/grid.h"
 
+#include "facts/grid_rest.h"
 #include "facts/host.h"
 #include "facts/made_of.h"
 #include "facts/sample.h"
@@ -264,40 +265,7 @@ static bool uses_grid_extent(const struct ir_module *m, uint32_t function, unsig
 	return false;
 }
 
-/* Is it one that the grid is computed from? */
-static bool is_own_remainder(const struct quotient *q, uint32_t span)
-{
-	for (unsigned i = 0; i < q->n_remainders; i++)
-		if (q->remainders[i] == span)
-			return true;
-	return false;
-}
-
-/* Does host code ask somewhere else for a remainder that a multiple of d has none of? */
-static bool asks_for_remainder(const struct ir_module *m, const struct quotient *q)
-{
-	int64_t d = q->denominator;
-
-	for (size_t f = 0; f < m->functions.n; f++) {
-		const struct ir_function *fn = &m->functions.at[f];
-
-		for (size_t n = 1; fn->kind == IR_HOST && n < fn->insts.n; n++) {
-			const struct ir_inst *i = &fn->insts.at[n], *by;
-
-			if ((i->op != OP_REM && i->op != OP_AND) || is_own_remainder(q, i->span))
-				continue;
-			by = ir_at(fn, ir_arg(fn, i, 1));
-			if (by->op == OP_CONST &&
-			    (i->op == OP_AND ? by->imm == d - 1
-					     : by->imm == d || (by->imm >= 8 && d % by->imm == 0)))
-				return true;
-		}
-	}
-	return false;
-}
-
-/* The value under conversions between integers of at least 32 bits. */
-static const struct value *under_casts(const struct block *b, const struct value *v)
+const struct value *under_casts(const struct block *b, const struct value *v)
 {
 	for (;;) {
 		const struct monomial *m = v->n == 1 ? &b->monomials.at[v->terms[0].mono] : NULL;
@@ -312,8 +280,7 @@ static const struct value *under_casts(const struct block *b, const struct value
 	}
 }
 
-/* Are both the same sum, whatever their types? */
-static bool is_same_number(const struct block *b, const struct value *x, const struct value *y)
+bool is_same_number(const struct block *b, const struct value *x, const struct value *y)
 {
 	x = under_casts(b, x);
 	y = under_casts(b, y);
@@ -322,63 +289,6 @@ static bool is_same_number(const struct block *b, const struct value *x, const s
 		    !y->terms[i].v.uniform || x->terms[i].v.c != y->terms[i].v.c)
 			return false;
 	return x->n == y->n && !x->has_real && !y->has_real;
-}
-
-/* Is it the number that the quotient is divided by? */
-static bool is_divisor(const struct block *b, const struct quotient *q, const struct value *v)
-{
-	int64_t c;
-
-	return q->by ? is_same_number(b, v, q->by) : value_constant(v, &c) && c == q->denominator;
-}
-
-static bool cond_has_remainder(const struct block *b, const struct quotient *q, const struct cond *c)
-{
-	if ((c->a && cond_has_remainder(b, q, c->a)) || (c->b && cond_has_remainder(b, q, c->b)))
-		return true;
-	for (unsigned i = 0; c->p && i < c->p->n; i++) {
-		const struct monomial *m = &b->monomials.at[c->p->terms[i].mono];
-
-		for (unsigned j = 0; j < m->n; j++)
-			if (is_own_remainder(q, b->symbols.at[m->sym[j]].span))
-				return true;
-	}
-	return false;
-}
-
-/* Does the path come through a question after the remainder that the grid is computed from? */
-static bool path_has_remainder(const struct block *b, const struct quotient *q, const struct guard *g)
-{
-	while (g && !cond_has_remainder(b, q, g->cond))
-		g = g->up;
-	return g != NULL;
-}
-
-/* n % d, or another launch that is computed from n / d: somebody takes care of the rest. */
-static bool rest_is_treated(const struct launch_facts *l, const struct quotient *q,
-			    const struct value *grid, unsigned axis)
-{
-	const struct kernel_facts *host = l->host_facts;
-
-	if (!q->by && asks_for_remainder(host->module, q))
-		return true;
-	for (size_t n = 1; n < l->host->symbols.n; n++) {
-		const struct symbol *s = &l->host->symbols.at[n];
-
-		if (s->kind == SYMBOL_RESULT && s->op == OP_REM && s->b && is_divisor(l->host, q, s->b) &&
-		    !is_own_remainder(q, s->span) && host_share_leaf(l->host, s->a, q->numerator))
-			return true;
-	}
-	for (size_t n = 0; n < host->events.n; n++) {
-		const struct event *e = &host->events.at[n];
-
-		if (e->kind != EVENT_LAUNCH || e->span == l->span || e->n_args <= LAUNCH_GRID_X + axis)
-			continue;
-		if ((e->kernel == l->kernel && !value_same(e->args[LAUNCH_GRID_X + axis], grid)) ||
-		    path_has_remainder(l->host, q, e->guards))
-			return true;
-	}
-	return false;
 }
 
 /* Coefficient of blockIdx on this axis, alone in its monomial; 0: none. */
@@ -395,6 +305,7 @@ static int64_t block_step(const struct block *b, const struct value *v, unsigned
 }
 
 struct compared { /* what the kernel compares an element's number with */
+	const struct symbol *argument; /* NULL: it does not */
 	const struct value *size; /* of the host's, as the launch passes it */
 	int64_t missing; /* elements short of it that the condition lets through: 0 or less */
 };
@@ -451,7 +362,7 @@ static bool grid_bound(const struct kernel_facts *k, const struct launch_facts *
 
 		if (s && s->kind == SYMBOL_ARGUMENT && c->p->terms[i].v.uniform &&
 		    c->p->terms[i].v.c == sign) {
-			*out = (struct compared){passed_for(k, l, s), short_of_bound(b, c->p, sign)};
+			*out = (struct compared){s, passed_for(k, l, s), short_of_bound(b, c->p, sign)};
 			return out->size != NULL;
 		}
 	}
@@ -652,6 +563,7 @@ bool grid_rounds_down(const struct kernel_facts *k, const struct launch_facts *l
 		      struct quotient *q)
 {
 	struct compared with;
+	struct grid_rest rest;
 
 	if (!l->grid_known || uses_grid_extent(k->module, k->kernel_index, axis, 0) ||
 	    (!quotient_by_block(k, l, axis, q) &&
@@ -662,11 +574,15 @@ bool grid_rounds_down(const struct kernel_facts *k, const struct launch_facts *l
 	if (!kernel_bound(k, l, q, axis, &with)) {
 		if (!q->late_ceil)
 			return false;
-		with = (struct compared){q->numerator, 0};
+		with = (struct compared){NULL, q->numerator, 0};
 	}
 	q->most_missed = most_missed(q, q->denominator);
-	return leaves_a_rest(l, l->grid[axis], &with, q) &&
-	       !rest_is_treated(l, q, l->grid[axis], axis);
+	rest = (struct grid_rest){k, l, q, axis, UINT32_MAX, 0};
+	if (with.argument) {
+		rest.size_param = (uint32_t)with.argument->key[0];
+		rest.size_leaf = with.argument->key[1];
+	}
+	return leaves_a_rest(l, l->grid[axis], &with, q) && !grid_rest_is_treated(&rest);
 }
 
 /* --- grid and block exchanged --- */

@@ -35,6 +35,10 @@ struct quotient {
 
 bool quotient_of(const struct block *b, const struct value *v, struct quotient *q);
 bool quotient_of_symbol(const struct block *b, uint32_t symbol, struct quotient *q);
+/* The value under conversions between integers of at least 32 bits. */
+const struct value *under_casts(const struct block *b, const struct value *v);
+/* Are both the same sum, whatever their types? */
+bool is_same_number(const struct block *b, const struct value *x, const struct value *y);
 /* The symbol of the integer division that the value is, under casts and max; NULL: it is none. */
 const struct symbol *division_of(const struct block *b, const struct value *v, unsigned depth);
 /* c in (n + c) / d */
@@ -50,6 +54,9 @@ bool grid_number(const struct launch_facts *l, const struct value *v, const uint
  * next d elements once, each compared with n (or the author asked for ceil). */
 bool grid_rounds_down(const struct kernel_facts *k, const struct launch_facts *l, unsigned axis,
 		      struct quotient *q);
+
+/* Where the quotient stands in the function that launches; else the launch. */
+uint32_t grid_place(const struct launch_facts *l, const struct quotient *q, unsigned axis);
 
 /* What the launch passes for this argument of the kernel, or field of one; NULL: unknown. */
 const struct value *passed_for(const struct kernel_facts *k, const struct launch_facts *l,

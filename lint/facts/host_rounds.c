@@ -169,26 +169,69 @@ static bool is_given(const struct event *launch, const struct value *memory)
 	return false;
 }
 
+/* A copy to the kernel, in a stream that is ordered with the default one. */
 static bool is_copy_for(const struct kernel_facts *host, const struct event *e,
-			const struct event *launch)
+			const struct event *launch, struct host_transfer *t)
 {
-	struct host_transfer t;
-
-	return host_transfer_of(host, e, &t) && t.is_async && t.kind == COPY_H2D && t.stream && t.to &&
-	       is_given(launch, t.to) && is_chosen(host, t.stream) &&
-	       t.stream->base && host_origin(host, t.stream) == MEMORY_STREAM &&
-	       !host->objects.at[t.stream->base].is_nonblocking;
+	return host_transfer_of(host, e, t) && t->is_async && t->kind == COPY_H2D && t->stream && t->to &&
+	       is_given(launch, t->to) && t->stream->base &&
+	       host_origin(host, t->stream) == MEMORY_STREAM &&
+	       !host->objects.at[t->stream->base].is_nonblocking;
 }
 
 bool host_round_meets_default(const struct kernel_facts *host, size_t launch, size_t *copy)
 {
 	const struct event *e = &host->events.at[launch];
+	struct host_transfer t;
 
 	if (!e->loops || !goes_to_legacy(host, e) || host_is_captured(host, launch))
 		return false;
 	for (*copy = launch; (*copy)-- > 0;)
 		if (host->events.at[*copy].loops == e->loops &&
-		    is_copy_for(host, &host->events.at[*copy], e))
+		    is_copy_for(host, &host->events.at[*copy], e, &t) && is_chosen(host, t.stream))
+			return true;
+	return false;
+}
+
+/* The last copy to the kernel before it, in another stream than `other` (NULL: in any); false: there is
+ * none. */
+static bool copy_before(const struct kernel_facts *host, size_t launch, const struct value *other,
+			size_t *copy, const struct value **stream)
+{
+	struct host_transfer t;
+
+	for (*copy = launch; (*copy)-- > 0;)
+		if (!host_is_captured(host, *copy) &&
+		    is_copy_for(host, &host->events.at[*copy], &host->events.at[launch], &t) &&
+		    (!other || !host_same_stream(t.stream, other))) {
+			*stream = t.stream;
+			return true;
+		}
+	return false;
+}
+
+static bool all_kernels_in_default(const struct kernel_facts *host)
+{
+	for (size_t n = 0; n < host->events.n; n++)
+		if (host->events.at[n].kind == EVENT_LAUNCH &&
+		    (!goes_to_legacy(host, &host->events.at[n]) || host_is_captured(host, n)))
+			return false;
+	return true;
+}
+
+bool host_parts_meet_default(const struct kernel_facts *host, size_t launch, size_t *copy)
+{
+	const struct value *stream, *next;
+	size_t n, second;
+
+	if (host->events.at[launch].kind != EVENT_LAUNCH || host->events.at[launch].loops ||
+	    !all_kernels_in_default(host) || !copy_before(host, launch, NULL, copy, &stream))
+		return false;
+	for (n = launch + 1; n < host->events.n; n++) /* its copy is behind this kernel */
+		if (host->events.at[n].kind == EVENT_LAUNCH &&
+		    copy_before(host, n, stream, &second, &next) && second > launch &&
+		    is_made_before(host, next, launch) &&
+		    host_has_passed(host, &host->events.at[launch], &host->events.at[n]))
 			return true;
 	return false;
 }

@@ -14,5 +14,8 @@ bool host_round_waits(const struct kernel_facts *host, size_t event, size_t *wor
 /* Does a kernel go into the default stream, although what its round copies for it takes turns between
  * streams that are ordered with that one? *copy: an event of such a copy. */
 bool host_round_meets_default(const struct kernel_facts *host, size_t launch, size_t *copy);
+/* The same without a loop: all kernels go there, and behind this one another stream copies for the next.
+ */
+bool host_parts_meet_default(const struct kernel_facts *host, size_t launch, size_t *copy);
 
 #endif

@@ -562,4 +562,38 @@ END
 grep -v '^40 ' out >told
 diff wanted told
 report $? 'numbers from calls'
+# --- what memory is called ------------------------------------------------------------------------
+cat >called.cu <<'END'
+#include <cuda_runtime.h>
+#include <stdlib.h>
+#include <stdio.h>
+static void *my_alloc(size_t b) { void *p = malloc(b); if (!p) abort(); return p; }
+float f(float *dev, int n, cudaStream_t s) { float *host = (float *)my_alloc(n * 4);
+  if (cudaMemcpyAsync(host, dev, n * 4, cudaMemcpyDeviceToHost, s)) return 0;
+  float r = host[n - 1]; cudaStreamSynchronize(s); free(host); return r; }
+struct B { float *h; float *d; };
+float g(B b, int n, cudaStream_t s) { 
+  b.h = (float*)my_alloc(n*4);
+  if (cudaMemcpyAsync(b.h, b.d, n * 4, cudaMemcpyDeviceToHost, s)) return 0;
+  float r = b.h[0]; cudaStreamSynchronize(s); free(b.h); return r; }
+float g2(float *dev, int n, cudaStream_t s) { 
+  float *hs[2] = {(float*)my_alloc(n*4), (float*)my_alloc(n*4)};
+  if (cudaMemcpyAsync(hs[1], dev, n * 4, cudaMemcpyDeviceToHost, s)) return 0;
+  float r = *hs[1]; cudaStreamSynchronize(s); free(hs[0]); return r; }
+float g3(float *dev, int n, cudaStream_t s) { 
+  float *host = (float*)my_alloc(n*4);
+  if (cudaMemcpyAsync(host, dev, n * 4, cudaMemcpyDeviceToHost, s)) return 0;
+  printf("%f\n", host[3]); cudaStreamSynchronize(s); free(host); return 0; }
+static float sum(const float *a, int n) { float t = 0; for (int i = 0; i < n; i++) t += a[i]; return t; }
+float g4(float *dev, int n, cudaStream_t s) { 
+  float *host = (float*)my_alloc(n*4);
+  if (cudaMemcpyAsync(host, dev, n * 4, cudaMemcpyDeviceToHost, s)) return 0;
+  float t = sum(host, n); cudaStreamSynchronize(s); free(host); return t; }
+static void init(float **p, size_t b) { float *tmp = (float *)malloc(b); if (!tmp) abort(); *p = tmp; }
+float g5(float *dev, int n, cudaStream_t s) { float *mine; init(&mine, n * 4);
+  if (cudaMemcpyAsync(mine, dev, n * 4, cudaMemcpyDeviceToHost, s)) return 0;
+  float t = sum(mine, n); cudaStreamSynchronize(s); free(mine); return t; }
+END
+lint 1 'memory of a helper' --no-database -r unsynchronized-host-read called.cu
+report "$([ "$(grep -c "uses '\(host\|mine\)'" out)" = 4 ] && [ "$(grep -c 'uses memory' out)" = 2 ]; echo $?)" "it is called as the caller calls it"
 finish

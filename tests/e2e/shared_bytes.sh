@@ -135,4 +135,48 @@ int by_device(double *out, int device) // launched where there is so much withou
 }
 CU
 lint 0 'what is allowed is right' --rules=launch-shared-size enough.cu
+# --- bytes by a formula ----------------------------------------------------------------------------
+cat >formula.cu <<'CU'
+#include <cuda_runtime.h>
+__global__ void rev(float *o, int n) { extern __shared__ float s[]; int i = blockIdx.x * blockDim.x + threadIdx.x; s[threadIdx.x] = i < n ? o[i] : 0; __syncthreads(); if (i < n) o[i] = s[blockDim.x - 1 - threadIdx.x]; }
+__global__ void two(float *o, int n) { extern __shared__ float s[]; float *u = s + blockDim.x; int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) { s[threadIdx.x] = o[i]; u[threadIdx.x] = 1; __syncthreads(); o[i] = s[blockDim.x - 1 - threadIdx.x] + u[0]; } }
+__global__ void tab(float *o, const float *c, int n, int k) { extern __shared__ float s[]; for (int j = threadIdx.x; j < k; j += blockDim.x) s[j] = c[j]; __syncthreads(); int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) o[i] *= s[i % k]; }
+__global__ void tab2(float *o, const float *c, int n, int k) { extern __shared__ float s[]; int i = blockIdx.x * blockDim.x + threadIdx.x; s[threadIdx.x] = c[threadIdx.x]; s[k + threadIdx.x] = 0; __syncthreads(); if (i < n) o[i] *= s[i % k]; }
+int good1(float *o, int n, int t) { rev<<<(n + t - 1) / t, t, t * sizeof(float)>>>(o, n); return cudaDeviceSynchronize(); }
+int bad1(float *o, int n, int t) { rev<<<(n + t - 1) / t, t, t * sizeof(char)>>>(o, n); return cudaDeviceSynchronize(); } //bad
+int bad2(float *o, int n, int t) { two<<<(n + t - 1) / t, t, t * sizeof(float)>>>(o, n); return cudaDeviceSynchronize(); } //bad
+int good2(float *o, int n, int t) { two<<<(n + t - 1) / t, t, 2 * t * sizeof(float)>>>(o, n); return cudaDeviceSynchronize(); }
+int good3(float *o, float *c, int n, int k) { tab<<<(n + 255) / 256, 256, k * sizeof(float)>>>(o, c, n, k); return cudaDeviceSynchronize(); }
+int bad3(float *o, float *c, int n, int k) { tab2<<<(n + 255) / 256, 256, k * sizeof(float)>>>(o, c, n, k); return cudaDeviceSynchronize(); } //bad
+int good4(float *o, float *c, int n, int k) { tab2<<<(n + 255) / 256, 256, (k + 256) * sizeof(float)>>>(o, c, n, k); return cudaDeviceSynchronize(); }
+int bad4(float *o, float *c, int n, int k) { tab<<<(n + 255) / 256, 256, k>>>(o, c, n, k); return cudaDeviceSynchronize(); } //bad
+int good5(float *o, float *c, int n, int k, size_t bytes) { tab<<<(n + 255) / 256, 256, bytes>>>(o, c, n, k); return cudaDeviceSynchronize(); }
+int good6(float *o, int n) { int t = n < 256 ? n : 256; two<<<(n + t - 1) / t, t, 2 * t * sizeof(float)>>>(o, n); return cudaDeviceSynchronize(); }
+int bad6(float *o, int n) { int t = n < 256 ? n : 256; two<<<(n + t - 1) / t, t, t * sizeof(float)>>>(o, n); return cudaDeviceSynchronize(); } //bad
+int bad7(float *o, int n, int t) { dim3 b(t); dim3 g((n + b.x - 1) / b.x); size_t sh = b.x * sizeof(float); two<<<g, b, sh>>>(o, n); return cudaDeviceSynchronize(); } //bad
+int good8(float *o, int n, int t) { int w = t / 32; rev<<<(n + t - 1) / t, t, w * 32 * sizeof(float)>>>(o, n); return cudaDeviceSynchronize(); }
+__global__ void halo(float *o) { extern __shared__ float s[]; s[threadIdx.x + 1] = o[threadIdx.x]; if (threadIdx.x == 0) { s[0] = 0; s[blockDim.x + 1] = 0; } __syncthreads(); o[threadIdx.x] = s[threadIdx.x] + s[threadIdx.x + 2]; }
+int bad8(float *o, int t) { halo<<<1, t, t * sizeof(float)>>>(o); return cudaDeviceSynchronize(); } //bad
+int good9(float *o, int t) { halo<<<1, t, (t + 2) * sizeof(float)>>>(o); return cudaDeviceSynchronize(); }
+CU
+lint 1 'bytes by a formula' --no-database --rules=launch-shared-size formula.cu
+grep -n '//bad' formula.cu | cut -d: -f1 >wanted
+sed -n 's/^formula.cu:\([0-9]*\):[0-9]*: error: .*/\1/p' out | cmp -s - wanted
+report $? 'too little whatever the numbers are, and no other'
+has out ': 1024 bytes for a block of 256 threads, and the kernel uses 1032' 'a halo is counted'
+
+# --- each launch by its own block -------------------------------------------------------------------
+cat >blocks.cu <<'CU'
+#include <cuda_runtime.h>
+__global__ void turn(float *o) { extern __shared__ float s[]; s[threadIdx.x] = o[threadIdx.x]; __syncthreads(); o[threadIdx.x] = s[blockDim.x - 1 - threadIdx.x]; }
+int go(float *o)
+{
+	turn<<<1, 256>>>(o);
+	turn<<<1, 256, 256>>>(o);
+	return cudaDeviceSynchronize();
+}
+CU
+lint 1 'two launches' --no-database --rules=launch-shared-size blocks.cu
+has out 'under block (256,1,1) of the launch' 'a note speaks of the launch told'
+report "$(grep -q 'from the launch at' out; echo $((1 - $?)))" 'and of no other'
 finish

@@ -171,4 +171,44 @@ END
 lint 0 'slots that change places' --no-database -r serial-streams,unsynchronized-host-read swapped.cu
 report "$(grep -q '^swapped.cu' out; echo $((1 - $?)))" 'both streams get work'
 
+# --- without a loop -------------------------------------------------------------------------------
+cat >parts.cu <<'END'
+#include <cuda_runtime.h>
+#define CK(x) do { if ((x) != cudaSuccess) return 1; } while (0)
+__global__ void f(float *p, int n) { int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) p[i] = p[i] * 2.0f + 1.0f; }
+__global__ void add(float *p, const float *q, int n) { int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) p[i] += q[i]; }
+int good_join(float *h, float *d, float *h2, float *d2, int C) { // two uploads, then one kernel that needs both
+    cudaStream_t a, b; CK(cudaStreamCreate(&a)); CK(cudaStreamCreate(&b));
+    CK(cudaMemcpyAsync(d, h, C * sizeof(float), cudaMemcpyHostToDevice, a));
+    CK(cudaMemcpyAsync(d2, h2, C * sizeof(float), cudaMemcpyHostToDevice, b));
+    add<<<(C + 255) / 256, 256>>>(d, d2, C);
+    add<<<(C + 255) / 256, 256>>>(d2, d, C);
+    CK(cudaDeviceSynchronize()); CK(cudaStreamDestroy(a)); CK(cudaStreamDestroy(b)); return 0; }
+int good_nonblocking(float *h, float *d, int C) {
+    cudaStream_t a, b; CK(cudaStreamCreateWithFlags(&a, cudaStreamNonBlocking)); CK(cudaStreamCreateWithFlags(&b, cudaStreamNonBlocking));
+    CK(cudaMemcpyAsync(d, h, C * sizeof(float), cudaMemcpyHostToDevice, a)); CK(cudaStreamSynchronize(a));
+    f<<<(C + 255) / 256, 256>>>(d, C);
+    CK(cudaMemcpyAsync(d + C, h + C, C * sizeof(float), cudaMemcpyHostToDevice, b)); CK(cudaStreamSynchronize(b));
+    f<<<(C + 255) / 256, 256>>>(d + C, C);
+    CK(cudaDeviceSynchronize()); CK(cudaStreamDestroy(a)); CK(cudaStreamDestroy(b)); return 0; }
+int good_prefetch(float *h, float *d, float *e, int C) { // one stream
+    cudaStream_t a; CK(cudaStreamCreate(&a));
+    CK(cudaMemcpyAsync(d, h, C * sizeof(float), cudaMemcpyHostToDevice, a));
+    f<<<(C + 255) / 256, 256>>>(d, C);
+    CK(cudaMemcpyAsync(e, h + C, C * sizeof(float), cudaMemcpyHostToDevice, a));
+    f<<<(C + 255) / 256, 256>>>(e, C);
+    CK(cudaDeviceSynchronize()); CK(cudaStreamDestroy(a)); return 0; }
+int bad_three(float *h, float *d, float *e, float *g, int C) {
+    cudaStream_t a, b, c; CK(cudaStreamCreate(&a)); CK(cudaStreamCreate(&b)); CK(cudaStreamCreate(&c));
+    CK(cudaMemcpyAsync(d, h, C * sizeof(float), cudaMemcpyHostToDevice, a));
+    f<<<(C + 255) / 256, 256>>>(d, C); // bad
+    CK(cudaMemcpyAsync(e, h + C, C * sizeof(float), cudaMemcpyHostToDevice, b));
+    f<<<(C + 255) / 256, 256>>>(e, C);
+    CK(cudaMemcpyAsync(g, h + 2 * C, C * sizeof(float), cudaMemcpyHostToDevice, c));
+    f<<<(C + 255) / 256, 256>>>(g, C);
+    CK(cudaDeviceSynchronize()); CK(cudaStreamDestroy(a)); CK(cudaStreamDestroy(b)); CK(cudaStreamDestroy(c)); return 0; }
+END
+lint 0 'kernels of the default stream between copies of others' --no-database -r serial-streams parts.cu
+report "$([ "$(grep -c '^parts.cu' out)" = 1 ]; echo $?)" 'the first kernel says it'
+has out "^parts.cu:29:.*default stream" 'where the next copy has to wait'
 finish
