@@ -446,8 +446,12 @@ static struct vector_alignment vector_alignment_of(const struct kernel_facts *k,
 
 struct vector_alignment row_alignment_of(const struct kernel_facts *k, const struct row *r)
 {
-	struct vector_alignment out = vector_alignment_of(k, &k->events.at[r->events.at[0]]);
+	const struct event *first = &k->events.at[r->events.at[0]];
+	struct vector_alignment out = {.fault = ALIGNED};
 
+	if (first->kind != EVENT_ACCESS || event_space(first) == SPACE_GENERIC)
+		return out;
+	out = vector_alignment_of(k, first);
 	for (size_t n = 1; n < r->events.n && out.fault == ALIGNED; n++)
 		out = alignment_here(k, &k->events.at[r->events.at[n]]);
 	return out;

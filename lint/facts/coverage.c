@@ -116,7 +116,8 @@ static const struct coverage *coverage_of(struct coverages *all, uint32_t functi
 	note_events(k, function, ran);
 	note_calls(k, function, ran);
 	note_loops(f, c->looped, f->body, false);
-	c->is_representative = (function == k->kernel_index && !has_numbers(k)) ||
+	c->is_representative = (function == k->kernel_index && !has_numbers(k) &&
+				!k->knows_alignment) ||
 			       !has_left_out(k->module, f, ran, f->body, &use);
 	return c;
 }

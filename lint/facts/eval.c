@@ -3,6 +3,8 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "base/number.h"
+#include "facts/symbol.h"
 
 bool eval_alive(const struct eval *e)
 {
@@ -235,6 +237,42 @@ static const struct value *eval_bitcast(struct eval *e, const struct ir_inst *i)
 	return value_opaque_of(e->b, type, x, NULL, REASON_FLOAT);
 }
 
+/* The part of a pointer's address that is below its object's alignment (A1), and the rest of it.
+ * NULL: the operation asks for another part. */
+static const struct value *eval_address_bits(struct eval *e, enum ir_op op, enum ir_type type,
+					     const struct value *x, const struct value *y)
+{
+	const struct value *start = value_pointer(e->b, x->base, value_const(e->b, IR_I64, 0));
+	const struct value *offset = value_binary(e->b, OP_PTRDIFF, IR_I64, x, start);
+	const int64_t align = e->facts->objects.at[x->base].align;
+	int64_t c;
+
+	if (e->host || !value_constant(y, &c) || !power_of_two(align))
+		return NULL;
+	if (op == OP_REM && power_of_two(c) && c <= align)
+		c -= 1;
+	else if (op != OP_AND)
+		return NULL;
+	if (c >= 0 && c < align) {
+		e->facts->knows_alignment = true;
+		return value_binary(e->b, OP_AND, type, value_cast(e->b, type, offset),
+				    value_const(e->b, type, c));
+	}
+	if (ir_types[type].bytes < 8 || c >= 0 || !power_of_two(-c) || -c > align)
+		return NULL;
+	offset = value_binary(e->b, OP_AND, IR_I64, offset, value_const(e->b, IR_I64, c));
+	return value_binary(e->b, OP_ADD, type, start, offset);
+}
+
+static const struct value *eval_binary(struct eval *e, enum ir_op op, enum ir_type type,
+				       const struct value *x, const struct value *y)
+{
+	const struct value *bits =
+	    x->base && type_is_int(type) ? eval_address_bits(e, op, type, x, y) : NULL;
+
+	return bits ? bits : value_binary(e->b, op, type, x, y);
+}
+
 static const struct value *eval_pure(struct eval *e, const struct ir_inst *i)
 {
 	struct block *b = e->b;
@@ -283,8 +321,8 @@ static const struct value *eval_pure(struct eval *e, const struct ir_inst *i)
 	case OP_PTRCAST:
 		return eval_operand(e, i, 0);
 	default:
-		return value_binary(b, (enum ir_op)i->op, type, eval_operand(e, i, 0),
-				    eval_operand(e, i, 1));
+		return eval_binary(e, (enum ir_op)i->op, type, eval_operand(e, i, 0),
+				   eval_operand(e, i, 1));
 	}
 }
 

@@ -641,11 +641,32 @@ static const struct value *sequence_size(struct eval *e, const struct value *poi
 	return value_symbol(e->b, IR_U64, symbol_keyed(e->b, s));
 }
 
+/* A sequence of that element has a pointer to a variable: whoever goes through it writes the variable,
+ * at any time. An argument of the element's own size is copied. */
+static void hand_out(struct eval *e, uint32_t object, int64_t element)
+{
+	struct object *o = &e->facts->objects.at[object];
+
+	if (o->space != SPACE_LOCAL)
+		return;
+	if (o->bytes <= 8 && (element == 8 || o->bytes != (uint64_t)element)) {
+		o->is_bulk = true;
+		o->version++;
+	}
+	for (size_t n = 0; n < o->cells.n; n++) {
+		const struct value *v = env_get(&e->s.env, o->cells.at[n]);
+
+		if (v && v->base != object && e->facts->objects.at[v->base].bytes <= 8)
+			hand_out(e, v->base, 0);
+	}
+}
+
 static void put_elements(struct eval *e, const struct ir_inst *i, const struct value *const *args,
 			 bool counted)
 {
 	for (uint32_t n = 1 + counted; n < i->n_args; n++) {
 		give_away(e, args[n]->base);
+		hand_out(e, args[n]->base, i->imm);
 		if (args[n]->type == IR_PTR && i->imm == 8 && i->n_args == 2u + counted)
 			kept_push(e, args[0], args[n]);
 	}

@@ -3,6 +3,7 @@
 #include "facts/eval.h"
 
 #include "base/number.h"
+#include "facts/eval_bytes.h"
 
 #define MAX_CELLS_PER_OBJECT 1024
 #define MAX_KILLED_CELLS 128 /* of a host object that something unknown is written into */
@@ -272,6 +273,31 @@ static void kill_object(struct eval *e, uint32_t object, enum reason why, const 
 	cell_write(e, cell_make(e, object, -1, 0), value_opaque(e->b, IR_I64, SCOPE_THREAD, why));
 }
 
+/* Bytes of other cells: part of a wider one, or of several. */
+static const struct value *from_other_cells(struct eval *e, uint32_t object, int64_t offset,
+					    uint32_t bytes, enum ir_type type)
+{
+	const struct object *o = object_at(e, object);
+	const struct value *all = NULL;
+
+	for (size_t n = 0; n < o->cells.n; n++) {
+		const struct value *v = cell_value(e, o->cells.at[n]);
+
+		if (v && overlaps(&e->cells.at[o->cells.at[n]], offset, bytes))
+			all = value_opaque_of(e->b, type, v, all, REASON_DATA);
+	}
+	return all;
+}
+
+/* What the bytes hold for those who do not write them now; NULL: nothing yet. */
+static const struct value *held_otherwise(struct eval *e, uint32_t object, int64_t offset,
+					  uint32_t bytes, enum ir_type type)
+{
+	const struct value *v = bytes_assembled(e, object, offset, bytes, type);
+
+	return v ? v : from_other_cells(e, object, offset, bytes, type);
+}
+
 void memory_set(struct eval *e, uint32_t object, int64_t offset, uint32_t bytes,
 		const struct value *v)
 {
@@ -294,6 +320,8 @@ void memory_set(struct eval *e, uint32_t object, int64_t offset, uint32_t bytes,
 	}
 	cell = cell_make(e, object, offset, bytes);
 	old = cell_value(e, cell);
+	if (!old && !mask_empty(&missing))
+		old = held_otherwise(e, object, offset, bytes, (enum ir_type)v->type);
 	kill_overlapping(e, object, offset, bytes, cell);
 	if (old && !mask_empty(&missing))
 		v = old->type == v->type
@@ -329,22 +357,6 @@ static const struct value *wide_from_parts(struct eval *e, uint32_t object, int6
 	v->pieces = pieces;
 	v->n_pieces = n;
 	return v;
-}
-
-/* Bytes of other cells: part of a wider one, or of several. */
-static const struct value *from_other_cells(struct eval *e, uint32_t object, int64_t offset,
-					    uint32_t bytes, enum ir_type type)
-{
-	const struct object *o = object_at(e, object);
-	const struct value *all = NULL;
-
-	for (size_t n = 0; n < o->cells.n; n++) {
-		const struct value *v = cell_value(e, o->cells.at[n]);
-
-		if (v && overlaps(&e->cells.at[o->cells.at[n]], offset, bytes))
-			all = value_opaque_of(e->b, type, v, all, REASON_DATA);
-	}
-	return all;
 }
 
 const struct value *memory_get(struct eval *e, uint32_t object, int64_t offset, uint32_t bytes)
@@ -556,6 +568,31 @@ static uint32_t access_bytes(const struct ir_inst *i, enum ir_type type)
 }
 
 static const struct value *load_cell(struct eval *e, const struct value *address,
+				     const struct ir_inst *load);
+
+/* Of an array in which each thread picks its element by a known index. NULL: they do not. */
+static const struct value *load_places(struct eval *e, const struct value *address,
+				       const struct ir_inst *load)
+{
+	struct place_of places[MOST_PLACES];
+	const unsigned n = bytes_places(e, address, places);
+	const struct mask active = e->s.active;
+	const struct value *v = NULL;
+
+	for (unsigned i = 0; i < n; i++) {
+		const struct value *at = value_pointer(
+		    e->b, address->base, value_const(e->b, IR_I64, places[i].offset));
+		const struct value *one;
+
+		e->s.active = places[i].threads;
+		one = load_cell(e, at, load);
+		v = v ? value_blend(e->b, &places[i].threads, one, v) : one;
+	}
+	e->s.active = active;
+	return v;
+}
+
+static const struct value *load_cell(struct eval *e, const struct value *address,
 				     const struct ir_inst *load)
 {
 	enum ir_type type = (enum ir_type)load->type;
@@ -566,8 +603,10 @@ static const struct value *load_cell(struct eval *e, const struct value *address
 	bool plain = address->n == 0 || (address->n == 1 && address->terms[0].mono == 0 &&
 					 address->terms[0].v.uniform);
 
-	if (!plain)
-		return some_element(e, object, address, type, bytes);
+	if (!plain) {
+		v = load_places(e, address, load);
+		return v ? v : some_element(e, object, address, type, bytes);
+	}
 	v = memory_get(e, object, offset, bytes);
 	if (v) {
 		v = value_within(e->b, v, &e->s.active);
@@ -580,9 +619,11 @@ static const struct value *load_cell(struct eval *e, const struct value *address
 	    memory_is_clear(e, object, offset, bytes))
 		v = value_const(e->b, type, 0);
 	if (!v)
-		v = from_other_cells(e, object, offset, bytes, type);
+		v = held_otherwise(e, object, offset, bytes, type);
 	if (!v)
 		v = initial_value(e, object, offset, bytes, type);
+	if (!v && load->flags & IRF_KEPT_BITS)
+		v = value_const(e->b, type, 0);
 	if (!v && (o->space == SPACE_HOST || e->host))
 		v = host_field(e, object, offset, type, load->text);
 	return v ? v : value_opaque(e->b, type, SCOPE_THREAD, REASON_UNDEFINED);
@@ -626,6 +667,13 @@ static struct symbol *choice_in(struct eval *e, const struct value *v)
 	return NULL;
 }
 
+static bool is_null(const struct value *v)
+{
+	int64_t c;
+
+	return !v->base && value_constant(v, &c) && c == 0;
+}
+
 /* What a store through one of these pointers may change is written. */
 static void choice_of(struct eval *e, const struct value *v, bool writes, unsigned depth,
 		      struct choice *out)
@@ -638,6 +686,8 @@ static void choice_of(struct eval *e, const struct value *v, bool writes, unsign
 		choice_of(e, s->b, writes, depth + 1, out);
 		return;
 	}
+	if (is_null(v)) /* nobody goes there */
+		return;
 	out->is_known &= v->base && (out->is_first || out->space == o->space);
 	out->is_first = false;
 	out->space = o->space;
@@ -656,7 +706,7 @@ static enum ir_space space_of_choice(struct eval *e, const struct value *address
 		return SPACE_GENERIC;
 	choice_of(e, s->a, writes, 0, &c);
 	choice_of(e, s->b, writes, 0, &c);
-	if (!c.is_known || (c.space != SPACE_GLOBAL && c.space != SPACE_SHARED))
+	if (!c.is_known || c.is_first)
 		return SPACE_GENERIC;
 	s->div = c.align;
 	return c.space;
@@ -832,8 +882,10 @@ static const struct value *load_by_choice(struct eval *e, const struct value *ad
 	const struct value *x, *y;
 
 	if (address->base && (address->n == 0 || (address->n == 1 && !address->terms[0].mono))) {
-		x = memory_get(e, address->base, offset + (address->n ? address->terms[0].v.c : 0),
-			       ir_types[type].bytes);
+		offset += address->n ? address->terms[0].v.c : 0;
+		x = memory_get(e, address->base, offset, ir_types[type].bytes);
+		if (!x)
+			x = initial_value(e, address->base, offset, ir_types[type].bytes, type);
 		return x && x->type == type ? x : NULL;
 	}
 	if (!s || depth == MOST_CHOICES)
@@ -858,6 +910,41 @@ static bool cells_are_told(const struct eval *e, struct object *o, const struct 
 	return o->is_array || picked;
 }
 
+/* What the source puts into a constant array, each thread at its own index; NULL: not all is known. */
+static const struct value *from_table(struct eval *e, const struct value *address, uint32_t bytes,
+				      enum ir_type type)
+{
+	int64_t at[MAX_THREADS], c;
+
+	if (!address->n || address->terms[0].v.uniform)
+		return initial_value(e, address->base, offset_at(address, 0), bytes, type);
+	for (unsigned t = 0; t < e->b->threads; t++) {
+		const struct value *v =
+		    mask_has(&e->s.active, t)
+			? initial_value(e, address->base, offset_at(address, t), bytes, type)
+			: value_const(e->b, type, 0);
+
+		if (!v || !value_constant(v, &c))
+			return NULL;
+		at[t] = c;
+	}
+	block_burn(e->b, e->b->threads);
+	return value_lanes(e->b, type, at);
+}
+
+/* const int limit = 40: its number stands in the code. */
+static const struct value *named_number(struct eval *e, const struct value *address,
+					const struct ir_inst *load)
+{
+	const enum ir_type type = (enum ir_type)load->type;
+	const struct object *o = object_at(e, address->base);
+
+	return o->module_object != UINT32_MAX && !o->is_array && !o->is_volatile && address->n == 0 &&
+		       !(load->flags & IRF_VOLATILE)
+		   ? initial_value(e, address->base, 0, access_bytes(load, type), type)
+		   : NULL;
+}
+
 const struct value *eval_load(struct eval *e, const struct ir_inst *i)
 {
 	const struct value *address = eval_operand(e, i, 0);
@@ -866,7 +953,9 @@ const struct value *eval_load(struct eval *e, const struct ir_inst *i)
 	const struct value *v;
 
 	v = e->host && type == IR_PTR ? member_through_table(e, address) : NULL;
-	if (!v && e->host && !address->base)
+	if (!v && address->base)
+		v = named_number(e, address, i);
+	if (!v && !address->base)
 		v = load_by_choice(e, address, 0, type, 0);
 	if (v)
 		return v;
@@ -877,14 +966,8 @@ const struct value *eval_load(struct eval *e, const struct ir_inst *i)
 	}
 	if (!o->is_bulk || o->is_watched)
 		record_access(e, i, ACCESS_LOAD, address, access_bytes(i, type), NULL);
-	if (address->n == 0 ||
-	    (address->n == 1 && address->terms[0].mono == 0 && address->terms[0].v.uniform)) {
-		v = initial_value(e, address->base, address->n ? address->terms[0].v.c : 0,
-				  access_bytes(i, type), type);
-		if (v)
-			return v;
-	}
-	return loaded(e, address, type);
+	v = offset_is_concrete(address) ? from_table(e, address, access_bytes(i, type), type) : NULL;
+	return v ? v : loaded(e, address, type);
 }
 
 void memory_set_some(struct eval *e, const struct value *address, const struct value *v)
@@ -892,6 +975,22 @@ void memory_set_some(struct eval *e, const struct value *address, const struct v
 	struct reach r = reach_of(e, address, (enum ir_type)v->type);
 
 	kill_object(e, address->base, local_reason(address), &r);
+}
+
+/* Into an array in which each thread picks its element by a known index. */
+static bool store_places(struct eval *e, const struct value *address, uint32_t bytes,
+			 const struct value *v)
+{
+	struct place_of places[MOST_PLACES];
+	const unsigned n = bytes_places(e, address, places);
+	const struct mask active = e->s.active;
+
+	for (unsigned i = 0; i < n; i++) {
+		e->s.active = places[i].threads;
+		memory_set(e, address->base, places[i].offset, bytes, v);
+	}
+	e->s.active = active;
+	return n > 0;
 }
 
 static void store_cell(struct eval *e, const struct value *address, uint32_t bytes,
@@ -903,7 +1002,7 @@ static void store_cell(struct eval *e, const struct value *address, uint32_t byt
 
 	if (plain)
 		memory_set(e, address->base, offset, bytes, v);
-	else
+	else if (!store_places(e, address, bytes, v))
 		memory_set_some(e, address, v);
 }
 
@@ -912,19 +1011,53 @@ static void note_write(struct eval *e, uint32_t object)
 	object_at(e, object)->write_generation = e->generation + 1;
 }
 
-/* Through a pointer to one of several variables: none of them is known any more. */
-static void store_to_some(struct eval *e, const struct value *address, unsigned depth)
+struct some_store { /* through a pointer to one of several variables */
+	const struct value *v;
+	uint32_t bytes;
+	const struct cond *when; /* NULL: nobody knows for whom */
+};
+
+static void store_to_one(struct eval *e, const struct value *to, int64_t offset,
+			 const struct some_store *s)
 {
-	const struct symbol *s = choice_in(e, address);
-	const struct value *const to[] = {s ? s->a : NULL, s ? s->b : NULL};
+	const struct object *o = object_at(e, to->base);
+	const struct value *old;
 
-	for (int k = 0; k < 2 && s && depth < MAX_CHOICES; k++) {
-		const struct object *o = object_at(e, to[k]->base);
+	if (!has_cells(o) || o->space != SPACE_LOCAL)
+		return;
+	if (!s->when || !offset_is_concrete(to) || (to->n && !to->terms[0].v.uniform)) {
+		kill_object(e, to->base, REASON_MERGE, NULL);
+		return;
+	}
+	offset += offset_at(to, 0);
+	old = memory_get(e, to->base, offset, s->bytes);
+	if (old && old->type == s->v->type)
+		memory_set(e, to->base, offset, s->bytes, value_select(e->b, s->when, s->v, old));
+	else
+		kill_object(e, to->base, REASON_MERGE, NULL);
+}
 
-		if (!to[k]->base)
-			store_to_some(e, to[k], depth + 1);
-		else if (has_cells(o) && o->space == SPACE_LOCAL)
-			kill_object(e, to[k]->base, REASON_MERGE, NULL);
+static void store_to_some(struct eval *e, const struct value *address, int64_t offset,
+			  const struct some_store *store, unsigned depth)
+{
+	int64_t at = 0;
+	const struct symbol *s = choice_behind(e, address, &at);
+	const bool is_plain = s && store->when;
+	struct some_store to[2] = {*store, *store};
+
+	if (!s)
+		s = choice_in(e, address);
+	if (!s || depth == MAX_CHOICES)
+		return;
+	to[0].when = is_plain ? cond_and(e->b, store->when, s->cond) : NULL;
+	to[1].when = is_plain ? cond_and(e->b, store->when, cond_not(e->b, s->cond)) : NULL;
+	for (unsigned k = 0; k < 2; k++) {
+		const struct value *target = k ? s->b : s->a;
+
+		if (target->base)
+			store_to_one(e, target, offset + at, &to[k]);
+		else
+			store_to_some(e, target, offset + at, &to[k], depth + 1);
 	}
 }
 
@@ -939,7 +1072,8 @@ void eval_store(struct eval *e, const struct ir_inst *i)
 	if (e->host && v->type == IR_PTR)
 		kept_put(e, address, v);
 	if (!address->base)
-		store_to_some(e, address, 0);
+		store_to_some(e, address, 0,
+			      &(struct some_store){v, bytes, cond_mask(e->b, e->b->all)}, 0);
 	if (has_cells(o) && address->base) {
 		if (cells_are_told(e, o, address))
 			record_access(e, i, ACCESS_STORE, address, bytes, v);
@@ -1097,6 +1231,10 @@ void eval_bulk(struct eval *e, const struct ir_inst *i)
 
 		if (e->host)
 			eval_tell(e, event, i);
+		else
+			event->operand[0] = to;
+		if (!e->host && i->op == OP_MEMCPY)
+			event->operand[1] = eval_operand(e, i, 1);
 	}
 }
 

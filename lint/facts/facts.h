@@ -130,7 +130,8 @@ struct event {
 	bool is_async, is_aggregate, is_volatile;
 	unsigned lanes; /* OP_GROUP_COPY, an opaque event: of the group that fills `bytes` bytes from
 			   the address on; 0: not known */
-	/* barriers and warp operations: operands; mask operand for warp barriers */
+	/* barriers and warp operations: operands; mask operand for warp barriers; memcpy, memset of
+	 * kernels: where to, where from */
 	const struct value *operand[4];
 	struct mask exited;   /* barriers, warp operations: threads that had ended before; barriers
 				 of the block: or left the loop */
@@ -215,6 +216,7 @@ struct kernel_facts {
 	bool several_shapes; /* tried shapes of an unknown launch */
 	bool certain_shape;  /* the launch in sight, or the configuration, has this shape */
 	bool guessed_shape;  /* of a launch whose extent can be another too */
+	bool knows_alignment; /* tests of a pointer's low bits were decided (A1) */
 	bool partial;	     /* clang errors, fuel or constructs that were not followed */
 	const char *partial_why;
 	enum reason partial_reason;

@@ -268,6 +268,23 @@ static void tally_mean(struct tally *t, const struct spread *s)
 	t->ideal_degree += s->ideal_degree;
 }
 
+/* Lines of 128 bytes that the warp's request touches, wherever in one its shift lets it begin; false: it
+ * depends. */
+static bool lines_everywhere(const struct view *w, const int64_t *at, unsigned warp, uint32_t on,
+			     uint64_t step, unsigned lines)
+{
+	const unsigned g = (unsigned)gcd(step, LINE_BYTES);
+
+	for (unsigned r = g; r < LINE_BYTES; r += g) {
+		int64_t lanes[32];
+
+		warp_addresses(at, warp, w->b->threads, r, lanes);
+		if (request_of(lanes, on, w->bytes, w->is_load).lines != lines)
+			return false;
+	}
+	return true;
+}
+
 static bool varies(const struct view *w, const struct spread *s)
 {
 	return for_shared(w) ? s->degree_min != s->degree_max : s->min != s->max;
@@ -282,8 +299,8 @@ static void tally_warp(const struct view *w, struct tally *t, const int64_t *at,
 	t->lanes += __builtin_popcount(on);
 	t->sectors_min += all.min;
 	t->sectors_max += all.max;
-	if (gcd(shift->all, LINE_BYTES) != LINE_BYTES)
-		t->lines_known = false;
+	if (t->lines_known && !for_shared(w))
+		t->lines_known = lines_everywhere(w, at, warp, on, shift->all, all.first.lines);
 	if (!varies(w, &all) || (shift->periodic && !shift->has_base)) {
 		tally_mean(t, &all);
 		return;
@@ -783,9 +800,11 @@ static bool tally_any(const struct view *w, struct tally *t)
 		return tally_with(w, NULL, NULL, 0, t);
 	*t = (struct tally){.lines_known = true};
 	known = tally_shifted(w, t);
-	if (known && t->status == STATUS_EXACT)
+	if (known && t->status == STATUS_EXACT && (t->lines_known || for_shared(w)))
 		return true;
-	if (tally_enumerated(w, &every) && (!known || every.status < t->status)) {
+	if (tally_enumerated(w, &every) &&
+	    (!known || every.status < t->status ||
+	     (every.status == t->status && every.lines_known && !t->lines_known))) {
 		*t = every;
 		return true;
 	}

@@ -58,16 +58,23 @@ static size_t row_slot(const struct row_index *x, const struct event *event)
 	return ((uintptr_t)event->code / sizeof *event->code * 2654435761u) % x->size;
 }
 
-static struct row *row_of(struct kernel_facts *k, struct row_index *x, const struct event *event)
+/* What one access of an event is: a copy that is not followed is two of them. */
+struct access {
+	enum access_op op;
+	enum ir_space space;
+	uint32_t object, bytes;
+};
+
+static struct row *row_of(struct kernel_facts *k, struct row_index *x, const struct event *event,
+			  const struct access *access)
 {
 	size_t slot = row_slot(x, event);
 
 	for (uint32_t n = x->first[slot]; n; n = x->next[n]) {
 		struct row *r = &k->rows.at[n - 1];
-		const struct event *first = &k->events.at[r->events.at[0]];
 
-		if (first->code == event->code && first->op == event->op &&
-		    event_space(first) == event_space(event))
+		if (k->events.at[r->events.at[0]].code == event->code && r->op == access->op &&
+		    r->space == access->space)
 			return r;
 	}
 	x->next[k->rows.n + 1] = x->first[slot];
@@ -75,10 +82,10 @@ static struct row *row_of(struct kernel_facts *k, struct row_index *x, const str
 	array_push(k->arena, &k->rows,
 		   (struct row){.span = event->span,
 				.function = event->function,
-				.space = event_space(event),
-				.op = event->op,
-				.bytes = event->bytes,
-				.object = event->object,
+				.space = access->space,
+				.op = access->op,
+				.bytes = access->bytes,
+				.object = access->object,
 				.guessed_size = event->code->flags & IRF_GUESSED_SIZE,
 				.stride = NAN});
 	return &k->rows.at[k->rows.n - 1];
@@ -164,6 +171,47 @@ static void finish_row(struct kernel_facts *k, struct row *r, double n)
 		    arena_printf(k->arena, "A8%s%s", assumed ? ": " : "", assumed ? assumed : ""));
 }
 
+static bool has_rows(enum ir_space space)
+{
+	return space == SPACE_GLOBAL || space == SPACE_SHARED;
+}
+
+static void take_status(struct row *r, enum row_status status, enum reason why)
+{
+	if (status <= r->status)
+		return;
+	r->status = status;
+	r->reason = why;
+}
+
+/* What no pointer in sight leads to is taken for global memory. */
+static enum ir_space space_of_row(const struct event *event)
+{
+	const enum ir_space space = event_space(event);
+
+	return space == SPACE_GENERIC ? SPACE_GLOBAL : space;
+}
+
+/* memcpy, memset: accesses of widths that the compiler chooses. */
+static void add_bulk(struct kernel_facts *k, struct row_index *index, uint32_t n)
+{
+	static const enum access_op ops[] = {ACCESS_STORE, ACCESS_LOAD};
+	const struct event *event = &k->events.at[n];
+
+	for (unsigned i = 0; i < 2; i++) {
+		const struct value *v = event->operand[i];
+		struct access access = {.op = ops[i], .object = v ? v->base : 0};
+		struct row *r;
+
+		access.space = access.object ? k->objects.at[access.object].space : SPACE_GLOBAL;
+		if (!v || !has_rows(access.space))
+			continue;
+		r = row_of(k, index, event, &access);
+		array_push(k->arena, &r->events, n);
+		take_status(r, STATUS_UNKNOWN, access.object ? REASON_OPAQUE : REASON_POINTER);
+	}
+}
+
 void rows_fill(struct kernel_facts *k)
 {
 	double *n = arena_array(k->arena, double, k->events.n + 1);
@@ -174,23 +222,23 @@ void rows_fill(struct kernel_facts *k)
 	index.next = arena_array(k->arena, uint32_t, k->events.n + 2);
 	for (size_t i = 0; i < k->events.n; i++) {
 		const struct event *event = &k->events.at[i];
+		const struct access access = {event->op, space_of_row(event), event->object,
+					      event->bytes};
 		struct tally t;
 		struct row *r;
 
-		if (event->kind != EVENT_ACCESS || (event_space(event) != SPACE_GLOBAL &&
-						    event_space(event) != SPACE_SHARED))
+		if (event->kind == EVENT_OPAQUE)
+			add_bulk(k, &index, (uint32_t)i);
+		if (event->kind != EVENT_ACCESS || !has_rows(access.space))
 			continue;
 		t = figures_event(k, event, &budget);
 		if (i % EVENTS_A_BEAT == 0)
 			clock_beat();
 		if (t.is_whole_grid && t.requests == 0)
 			continue;
-		r = row_of(k, &index, event);
+		r = row_of(k, &index, event, &access);
 		array_push(k->arena, &r->events, (uint32_t)i);
-		if (t.status > r->status) {
-			r->status = t.status;
-			r->reason = t.reason;
-		}
+		take_status(r, t.status, t.reason);
 		n[r - k->rows.at] += t.status == STATUS_UNKNOWN ? 0
 				     : isnan(t.requests_total)	? t.requests
 								: t.requests_total;

@@ -736,13 +736,10 @@ const struct value *value_binary(struct block *b, enum ir_op op, enum ir_type ty
 	const struct value *v = NULL;
 	enum ir_class class = ir_types[type].class;
 
-	if (op != OP_PTRADD && class != IR_CLASS_FLOAT && type_is_int(type) && type == IR_BOOL &&
-	    x->cond && y->cond) {
-		if (op == OP_AND)
-			return value_cond(b, cond_and(b, x->cond, y->cond));
-		if (op == OP_OR)
-			return value_cond(b, cond_or(b, x->cond, y->cond));
-	}
+	if (x->cond && y->cond && type_is_int(type) && (op == OP_AND || op == OP_OR))
+		return value_cast(b, type,
+				  value_cond(b, op == OP_AND ? cond_and(b, x->cond, y->cond)
+							     : cond_or(b, x->cond, y->cond)));
 	if (class == IR_CLASS_FLOAT)
 		return real_binary(b, op, type, x, y);
 	if (x->base || y->base || op == OP_PTRADD || op == OP_PTRDIFF)
@@ -902,7 +899,16 @@ const struct value *value_cast(struct block *b, enum ir_type type, const struct 
 
 const struct value *value_cast_bits(struct block *b, enum ir_type type, const struct value *v)
 {
+	const unsigned bytes = ir_types[type].bytes;
+
 	if (ir_types[type].class == ir_types[v->type].class && ir_types[type].class == IR_CLASS_INT)
 		return value_cast(b, type, v);
+	if (v->has_real && type_is_int(type) && bytes == ir_types[v->type].bytes && bytes >= 4) {
+		const float narrow = (float)v->real;
+		int64_t bits = 0;
+
+		memcpy(&bits, bytes == 4 ? (const void *)&narrow : &v->real, bytes);
+		return value_const(b, type, type_reduce(type, bits));
+	}
 	return value_opaque_of(b, type, v, NULL, REASON_FLOAT);
 }

@@ -18,8 +18,16 @@ struct stretch { /* numbers of one symbol that are alike: `at` is one of them */
 	int64_t at, n;
 };
 
-struct axis { /* one symbol */
+struct digit {
 	uint32_t symbol;
+	int64_t count; /* it is 0 .. count - 1 */
+};
+
+/* One symbol; or several that everything asked for sees as one number, `blockIdx.x + gridDim.x * k` of a
+ * grid-stride loop, the lowest first. */
+struct axis {
+	struct digit digits[GRID_SYMBOLS];
+	unsigned n_digits;
 	int64_t count;
 	bool is_dense;	 /* each of its numbers is looked at */
 	uint64_t repeats; /* of the conditions that are not cut */
@@ -28,10 +36,19 @@ struct axis { /* one symbol */
 	ARRAY(struct stretch) stretches;
 };
 
+struct bounded { /* a loop's counter, and how many rounds no thread goes beyond; 0: not known */
+	uint32_t counter;
+	int64_t rounds;
+};
+
+#define MAX_LOOPS 8
+
 struct survey {
 	struct arena *a;
 	struct block *b;
 	const struct event *event;
+	struct bounded loops[MAX_LOOPS]; /* the outermost first */
+	unsigned n_loops;
 	struct axis axes[GRID_SYMBOLS];
 	unsigned n_axes;
 	const struct cond *conds[MAX_GUARDS];
@@ -42,65 +59,125 @@ struct survey {
 
 /* --- what the guards are about --- */
 
+static bool has_digit(const struct axis *axis, uint32_t symbol)
+{
+	for (unsigned i = 0; i < axis->n_digits; i++)
+		if (axis->digits[i].symbol == symbol)
+			return true;
+	return false;
+}
+
 static struct axis *axis_of(struct survey *s, uint32_t symbol)
 {
 	for (unsigned i = 0; i < s->n_axes; i++)
-		if (s->axes[i].symbol == symbol)
+		if (has_digit(&s->axes[i], symbol))
 			return &s->axes[i];
 	return NULL;
 }
 
+static int64_t rounds_known(const struct survey *s, uint32_t counter)
+{
+	for (unsigned i = 0; i < s->n_loops; i++)
+		if (s->loops[i].counter == counter)
+			return s->loops[i].rounds;
+	return 0;
+}
+
+/* What a term adds in a thread at most. */
+static int64_t most_added(const struct survey *s, const struct term *term, unsigned t)
+{
+	const struct monomial *m = &s->b->monomials.at[term->mono];
+	const int64_t rounds = m->n == 1 ? rounds_known(s, m->sym[0]) : 0;
+	const int64_t c = vec_at(&term->v, t);
+	int64_t lo = 0, hi = rounds - 1;
+
+	if (!rounds)
+		monomial_range(s->b, term->mono, &lo, &hi);
+	range_product(&lo, &hi, c, c);
+	return hi;
+}
+
+/* The most that p is in the thread in round 0 of the term's counter; false: it has no bound. */
+static bool most_of(const struct survey *s, const struct value *p, const struct term *counter,
+		    unsigned t, int64_t *most)
+{
+	__int128 sum = 0;
+
+	for (unsigned i = 0; i < p->n; i++)
+		if (&p->terms[i] != counter)
+			sum += most_added(s, &p->terms[i], t);
+	*most = (int64_t)sum;
+	return sum > -RANGE_MAX && sum < RANGE_MAX;
+}
+
 /* None of these threads of any block comes to a round of this number, since p >= 0 ends the loop; 0: it does not.
  * `term` is the counter's. */
-static int64_t rounds_of(const struct block *b, const struct mask *on, const struct value *p,
-			 const struct term *term)
+static int64_t rounds_of(const struct survey *s, const struct value *p, const struct term *term)
 {
-	struct lane_ranges ranges;
 	int64_t rounds = 1;
 
-	lane_ranges_begin(b, p, &ranges);
-	for (unsigned t = 0; t < b->threads; t++) {
+	for (unsigned t = 0; t < s->b->threads; t++) {
 		const int64_t step = -vec_at(&term->v, t);
-		int64_t lo, hi;
+		int64_t most;
 
-		if (!mask_has(on, t))
+		if (!mask_has(&s->event->mask, t))
 			continue;
-		lane_range(&ranges, t, &lo, &hi); /* highest in round 0 */
-		if (hi < 0)
+		if (!most_of(s, p, term, t, &most))
+			return 0;
+		if (most < 0)
 			continue;
 		if (step <= 0)
 			return 0;
-		if (hi / step + 1 > rounds)
-			rounds = hi / step + 1;
+		if (most / step + 1 > rounds)
+			rounds = most / step + 1;
 	}
 	return rounds;
 }
 
-static int64_t rounds_by(const struct block *b, const struct mask *on, const struct cond *c,
-			 uint32_t counter)
+static int64_t rounds_by(const struct survey *s, const struct cond *c, uint32_t counter)
 {
 	if (c->kind == COND_AND) {
-		const int64_t rounds = rounds_by(b, on, c->a, counter);
+		const int64_t rounds = rounds_by(s, c->a, counter);
 
-		return rounds ? rounds : rounds_by(b, on, c->b, counter);
+		return rounds ? rounds : rounds_by(s, c->b, counter);
 	}
 	for (unsigned i = 0; c->kind == COND_GE && i < c->p->n; i++) {
-		const struct monomial *m = &b->monomials.at[c->p->terms[i].mono];
+		const struct monomial *m = &s->b->monomials.at[c->p->terms[i].mono];
 
 		if (m->n == 1 && m->sym[0] == counter)
-			return rounds_of(b, on, c->p, &c->p->terms[i]);
+			return rounds_of(s, c->p, &c->p->terms[i]);
 	}
 	return 0;
+}
+
+/* Each by its own condition, where that compares nothing but what is bounded before it. */
+static void bound_loops(struct survey *s)
+{
+	const struct loop *at[MAX_LOOPS];
+	unsigned n = 0;
+
+	for (const struct loop *l = s->event->loops; l && n < MAX_LOOPS; l = l->up)
+		at[n++] = l;
+	while (n--) {
+		const uint32_t counter = at[n]->counter;
+		int64_t rounds = (int64_t)s->b->symbols.at[counter].count;
+
+		for (const struct guard *g = s->event->guards; g && !rounds; g = g->up)
+			if (g->kind == GUARD_LOOP)
+				rounds = rounds_by(s, g->cond, counter);
+		s->loops[s->n_loops++] =
+		    (struct bounded){counter, rounds < MOST_ROUNDS ? rounds : 0};
+	}
 }
 
 static void add_axis(struct survey *s, uint32_t index)
 {
 	const struct symbol *x = &s->b->symbols.at[index];
-	struct axis axis = {.symbol = index, .count = (int64_t)x->count, .repeats = 1};
+	struct axis axis = {.n_digits = 1, .count = (int64_t)x->count, .repeats = 1};
 
-	for (const struct guard *g = s->event->guards; g && !axis.count; g = g->up)
-		if (x->kind == SYMBOL_COUNTER && g->kind == GUARD_LOOP)
-			axis.count = rounds_by(s->b, &s->event->mask, g->cond, index);
+	if (!axis.count)
+		axis.count = rounds_known(s, index);
+	axis.digits[0] = (struct digit){index, axis.count};
 	if (axis.count > 0 && axis.count < MOST_ROUNDS)
 		s->axes[s->n_axes++] = axis;
 	else
@@ -255,6 +332,105 @@ bool whole_grid_loses_threads(const struct kernel_facts *k, const struct event *
 	return false;
 }
 
+/* --- several symbols that are one number --- */
+
+static const struct term *term_of(const struct block *b, const struct value *v, uint32_t symbol)
+{
+	for (unsigned i = 0; i < v->n; i++) {
+		const struct monomial *m = &b->monomials.at[v->terms[i].mono];
+
+		if (m->n == 1 && m->sym[0] == symbol)
+			return &v->terms[i];
+	}
+	return NULL;
+}
+
+/* In the sum a step of `high` is as much as all steps of `low` and one more. */
+static bool carries_over(const struct block *b, const struct value *v, const struct axis *low,
+			 const struct axis *high)
+{
+	const struct term *x = term_of(b, v, low->digits[0].symbol),
+			  *y = term_of(b, v, high->digits[0].symbol);
+
+	if (!x || !y)
+		return x == y;
+	for (unsigned t = 0; t < b->threads; t++)
+		if ((__int128)vec_at(&x->v, t) * low->count != vec_at(&y->v, t))
+			return false;
+	return true;
+}
+
+static bool cond_moves(const struct block *b, const struct cond *c, const struct axis *low,
+		       const struct axis *high, unsigned depth);
+
+/* The value, and all that is computed in it, is a function of low + low->count * high. */
+static bool value_moves(const struct block *b, const struct value *v, const struct axis *low,
+			const struct axis *high, unsigned depth)
+{
+	if (!v)
+		return true;
+	if (depth > MAX_DEPTH || !carries_over(b, v, low, high))
+		return false;
+	for (unsigned i = 0; i < v->n; i++) {
+		const struct monomial *m = &b->monomials.at[v->terms[i].mono];
+
+		for (unsigned j = 0; j < m->n; j++) {
+			const struct symbol *s = &b->symbols.at[m->sym[j]];
+
+			if (m->n > 1 && (has_digit(low, m->sym[j]) || has_digit(high, m->sym[j])))
+				return false;
+			if (s->carried || !value_moves(b, s->a, low, high, depth + 1) ||
+			    !value_moves(b, s->b, low, high, depth + 1) ||
+			    !value_moves(b, s->c, low, high, depth + 1) ||
+			    !cond_moves(b, s->cond, low, high, depth + 1))
+				return false;
+		}
+	}
+	return true;
+}
+
+static bool cond_moves(const struct block *b, const struct cond *c, const struct axis *low,
+		       const struct axis *high, unsigned depth)
+{
+	return !c || (depth <= MAX_DEPTH && value_moves(b, c->p, low, high, depth) &&
+		      cond_moves(b, c->a, low, high, depth + 1) &&
+		      cond_moves(b, c->b, low, high, depth + 1));
+}
+
+static bool is_one_number(const struct survey *s, const struct axis *low, const struct axis *high)
+{
+	if (low->count > MOST_ROUNDS / high->count ||
+	    !value_moves(s->b, s->event->address, low, high, 0))
+		return false;
+	for (unsigned i = 0; i < s->n_conds; i++)
+		if (!cond_moves(s->b, s->conds[i], low, high, 0))
+			return false;
+	return true;
+}
+
+static bool join_two(struct survey *s)
+{
+	for (unsigned i = 0; i < s->n_axes; i++)
+		for (unsigned j = 0; j < s->n_axes; j++) {
+			struct axis *low = &s->axes[i], *high = &s->axes[j];
+
+			if (i == j || !is_one_number(s, low, high))
+				continue;
+			for (unsigned d = 0; d < high->n_digits; d++)
+				low->digits[low->n_digits++] = high->digits[d];
+			low->count *= high->count;
+			s->axes[j] = s->axes[--s->n_axes];
+			return true;
+		}
+	return false;
+}
+
+static void join_axes(struct survey *s)
+{
+	while (join_two(s))
+		;
+}
+
 /* --- where an axis has to be cut --- */
 
 /* The condition holds again after so many numbers of an axis, or each of them is looked at. */
@@ -262,7 +438,7 @@ static void repeat(struct survey *s, const struct cond *c)
 {
 	for (unsigned i = 0; i < s->n_axes; i++) {
 		struct axis *axis = &s->axes[i];
-		const uint64_t p = cond_period_of(s->b, c, axis->symbol);
+		const uint64_t p = cond_period_of(s->b, c, axis->digits[0].symbol);
 
 		axis->is_dense |= p == 0 || p > MAX_STRETCHES;
 		if (!axis->is_dense)
@@ -270,27 +446,32 @@ static void repeat(struct survey *s, const struct cond *c)
 	}
 }
 
-/* v, which is not zero, is numbers + c * symbol with one symbol alone? */
+/* v, which is not zero, is numbers + c * axis with one axis alone? */
 static struct axis *only_axis(struct survey *s, const struct value *v, int64_t *c, int64_t *lo,
 			      int64_t *hi)
 {
-	const struct monomial *m;
-	const struct term *last = &v->terms[v->n - 1];
+	struct axis *axis = NULL;
+	const struct term *lowest;
 
-	if (v->n > 2 || (v->n == 2 && v->terms[0].mono != 0) || !last->v.uniform)
-		return NULL;
-	m = &s->b->monomials.at[last->mono];
-	if (m->n != 1)
-		return NULL;
-	*c = last->v.c;
 	*lo = *hi = 0;
-	if (v->n == 2) {
-		const struct vec *at = &v->terms[0].v;
+	for (unsigned i = 0; i < v->n; i++) {
+		const struct monomial *m = &s->b->monomials.at[v->terms[i].mono];
+		const struct vec *at = &v->terms[i].v;
 
+		if (m->n > 1 || (m->n && axis && !has_digit(axis, m->sym[0])))
+			return NULL;
+		if (m->n) {
+			axis = axis_of(s, m->sym[0]);
+			continue;
+		}
 		*lo = at->uniform ? at->c : vec_header(at)->lo;
 		*hi = at->uniform ? at->c : vec_header(at)->hi;
 	}
-	return axis_of(s, m->sym[0]);
+	lowest = axis ? term_of(s->b, v, axis->digits[0].symbol) : NULL;
+	if (!lowest || !lowest->v.uniform)
+		return NULL;
+	*c = lowest->v.c;
+	return axis;
 }
 
 static void cut(struct survey *s, struct axis *axis, int64_t at)
@@ -342,7 +523,8 @@ static void find_periods(struct survey *s)
 	for (unsigned i = 0; i < s->n_axes; i++) {
 		struct axis *axis = &s->axes[i];
 
-		axis->period = period_of(s->b, s->event->address, axis->symbol, LINE_BYTES);
+		axis->period = period_of(s->b, s->event->address, axis->digits[0].symbol,
+					 LINE_BYTES);
 		axis->is_dense |= !axis->period;
 		if (!axis->is_dense)
 			axis->period =
@@ -397,20 +579,21 @@ static bool divide_axis(struct survey *s, struct axis *axis)
 
 /* --- parts --- */
 
-static bool part_mask(struct survey *s, const struct grid_part *p, struct mask *out)
+static bool part_mask(struct survey *s, const struct grid_parts *out, const struct grid_part *p,
+		      struct mask *mask)
 {
 	struct arena scratch = {0};
 	struct world w = world_new(s->b, &scratch, WORLD_LARGE, 0);
 	bool ok = true;
 
-	*out = s->event->mask;
-	for (unsigned i = 0; i < s->n_axes; i++)
-		world_force(&w, s->axes[i].symbol, p->number[i]);
-	for (unsigned i = 0; i < s->n_conds && ok && !mask_empty(out); i++) {
+	*mask = s->event->mask;
+	for (unsigned i = 0; i < out->n_symbols; i++)
+		world_force(&w, out->symbol[i], p->number[i]);
+	for (unsigned i = 0; i < s->n_conds && ok && !mask_empty(mask); i++) {
 		struct mask on;
 
 		ok = sample_cond(&w, s->conds[i], &on);
-		*out = mask_and(*out, on);
+		*mask = mask_and(*mask, on);
 	}
 	arena_release(&scratch);
 	return ok;
@@ -421,16 +604,21 @@ static bool make_parts(struct survey *s, size_t n, struct grid_parts *out)
 	for (size_t x = 0; x < n; x++) {
 		struct grid_part p = {.share = 1};
 		size_t rest = x;
+		unsigned n_numbers = 0;
 
 		for (unsigned i = 0; i < s->n_axes; i++) {
 			const struct axis *axis = &s->axes[i];
 			const struct stretch *at = &axis->stretches.at[rest % axis->stretches.n];
+			int64_t number = at->at;
 
 			rest /= axis->stretches.n;
-			p.number[i] = at->at;
+			for (unsigned d = 0; d < axis->n_digits; d++) {
+				p.number[n_numbers++] = number % axis->digits[d].count;
+				number /= axis->digits[d].count;
+			}
 			p.share *= (double)at->n / (double)axis->count;
 		}
-		if (!part_mask(s, &p, &p.mask))
+		if (!part_mask(s, out, &p, &p.mask))
 			return false;
 		if (!mask_empty(&p.mask))
 			array_push(s->a, &out->parts, p);
@@ -454,8 +642,12 @@ enum whole_grid whole_grid_parts(struct arena *a, const struct kernel_facts *k,
 	size_t n = 1;
 
 	*out = (struct grid_parts){0};
-	if (whole_grid_loses_threads(k, event) || !survey_guards(&s))
+	if (whole_grid_loses_threads(k, event))
 		return WHOLE_GRID_OPEN;
+	bound_loops(&s);
+	if (!survey_guards(&s))
+		return WHOLE_GRID_OPEN;
+	join_axes(&s);
 	for (unsigned i = 0; i < s.n_conds; i++)
 		cut_for(&s, s.conds[i]);
 	find_periods(&s);
@@ -465,11 +657,12 @@ enum whole_grid whole_grid_parts(struct arena *a, const struct kernel_facts *k,
 		n *= s.axes[i].stretches.n;
 		if (n > MAX_PARTS || n > *budget)
 			return too_large(&s);
-		out->symbol[i] = s.axes[i].symbol;
-		out->count[i] = (double)s.axes[i].count;
+		for (unsigned d = 0; d < s.axes[i].n_digits; d++) {
+			out->symbol[out->n_symbols] = s.axes[i].digits[d].symbol;
+			out->count[out->n_symbols++] = (double)s.axes[i].digits[d].count;
+		}
 	}
 	*budget -= (unsigned)n;
-	out->n_symbols = s.n_axes;
 	out->leaves_out = s.leaves_out;
 	out->has_address = made_of(s.b, event->address, is_axis, &s);
 	return make_parts(&s, n, out) ? WHOLE_GRID_TOLD : WHOLE_GRID_OPEN;

@@ -186,6 +186,23 @@ bool known_sequence_change(struct known_call *k)
 	return true;
 }
 
+#define MOST_NESTED 8
+
+/* { &x, { &y, 3 } }: whoever has the sequence can write x and y. */
+static void pointers_of_list(struct known_call *k, CXCursor c, bool in_list, unsigned depth,
+			     struct known_values *pointers)
+{
+	const enum CXCursorKind kind = clang_getCursorKind(c);
+	struct cx_kids kids = cx_kids(k->a, c);
+
+	if (in_list && known_plain(clang_getCursorType(c)).kind == CXType_Pointer)
+		array_push(k->a, &pointers->refs, lower_value(k->l, c));
+	else if (kind == CXCursor_InitListExpr || (kind == CXCursor_UnexposedExpr && kids.n == 1))
+		for (unsigned i = 0; i < kids.n && depth; i++)
+			pointers_of_list(k, kids.at[i], in_list || kind == CXCursor_InitListExpr,
+					 depth - 1, pointers);
+}
+
 /* vector<T> v(n), v(n, x), v(first, last), v{a, b}, v */
 bool known_sequence_construct(struct known_call *k)
 {
@@ -204,6 +221,8 @@ bool known_sequence_construct(struct known_call *k)
 		if (is_pointer_argument(k, i))
 			known_values_add(k, &pointers, i);
 	read_range(k, pointers);
+	for (unsigned i = 0; i < k->args.n; i++)
+		pointers_of_list(k, k->args.at[i], false, MOST_NESTED, &pointers);
 	sequence_change(k, k->result, count, pointers, bytes);
 	return true;
 }

@@ -83,7 +83,7 @@ ir_ref bits_store(struct lowering *l, CXCursor field, ir_ref at, ir_ref value, u
 	value = extracted(l, &b, put, 0);
 	put = shifted(l, OP_SHL, b.unit, put, b.shift);
 	if (b.width < b.unit_width && !(is_first && !b.shift)) {
-		kept = fold_binary(l, OP_AND, b.unit, emit_load(l, b.unit, at, flags),
+		kept = fold_binary(l, OP_AND, b.unit, emit_load(l, b.unit, at, flags | IRF_KEPT_BITS),
 				   ir_const(&l->b, b.unit, (int64_t) ~(mask << b.shift)));
 		put = fold_binary(l, OP_OR, b.unit, kept, put);
 	}
