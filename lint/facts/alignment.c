@@ -3,6 +3,7 @@
 #include "facts/grid.h"
 #include "facts/kernel.h"
 #include "facts/sample.h"
+#include "facts/symbol.h"
 #include "facts/warp.h"
 
 #define MIN_RUN_BYTES 32 /* shorter runs are a stride, not an offset */
@@ -197,7 +198,7 @@ static bool begins_at_zero(const struct block *b, const struct monomial *m)
 	return false;
 }
 
-static struct vector_alignment offset_alignment(const struct kernel_facts *k, const struct block *b,
+static struct vector_alignment offset_alignment(const struct kernel_facts *k, struct block *b,
 						const struct value *v, const struct mask *on,
 						int64_t of);
 
@@ -277,8 +278,30 @@ static bool rows_have_rest(const struct kernel_facts *k, const struct event *e,
 	return false;
 }
 
+/* The same but for multiples of `of`: what a division leaves is what was divided. */
+static const struct value *with_rests(struct block *b, const struct value *v, int64_t of,
+				      unsigned depth)
+{
+	for (unsigned i = 0; i < v->n && depth; i++) {
+		const struct term *t = &v->terms[i];
+		const struct monomial *m = &b->monomials.at[t->mono];
+		const struct symbol *s = m->n == 1 ? &b->symbols.at[m->sym[0]] : NULL;
+		struct sum sum;
+		int64_t c;
+
+		if (!s || s->kind != SYMBOL_RESULT || s->op != OP_REM || !t->v.uniform ||
+		    !value_constant(s->b, &c) || t->v.c * c % of)
+			continue;
+		sum_begin(b, &sum, v, 1);
+		sum_add(b, &sum, t->mono, vec_uniform(-t->v.c));
+		sum_value(b, &sum, s->a, t->v.c);
+		return with_rests(b, sum_finish(b, &sum, IR_I64, v->base), of, depth - 1);
+	}
+	return v;
+}
+
 /* k NULL: of host code. */
-static struct vector_alignment offset_alignment(const struct kernel_facts *k, const struct block *b,
+static struct vector_alignment offset_alignment(const struct kernel_facts *k, struct block *b,
 						const struct value *v, const struct mask *on,
 						int64_t of)
 {
@@ -286,6 +309,7 @@ static struct vector_alignment offset_alignment(const struct kernel_facts *k, co
 	int64_t rest = 0;
 	bool elsewhere = false; /* proven for the first block or iteration at most */
 
+	v = with_rests(b, v, of, RESULT_DEPTH);
 	for (unsigned i = 0; i < v->n; i++) {
 		const struct term *t = &v->terms[i];
 		const struct monomial *m = &b->monomials.at[t->mono];

@@ -346,7 +346,21 @@ static bool bounded_by_rest(const struct search *s, const struct value *p)
 	return false;
 }
 
-/* A row a block: the index is blockIdx * pitch + column, and p = pitch - column - ... >= 0. */
+/* A row's number times a pitch that only the run knows. */
+static bool is_row_begin(const struct search *s, const struct monomial *m)
+{
+	unsigned rows = 0, pitches = 0;
+
+	for (unsigned j = 0; j < m->n; j++) {
+		const struct symbol *x = &s->b->symbols.at[m->sym[j]];
+
+		rows += x->kind == SYMBOL_BLOCK_INDEX;
+		pitches += x->kind == SYMBOL_ARGUMENT || x->kind == SYMBOL_LOAD;
+	}
+	return rows == 1 && pitches == 1 && m->n == 2;
+}
+
+/* A row a block: the index is blockIdx * pitch + column, and p = columns - column - ... >= 0. */
 static bool bounds_column(const struct search *s, const struct value *p)
 {
 	const struct value *v = s->e->address;
@@ -364,12 +378,7 @@ static bool bounds_column(const struct search *s, const struct value *p)
 
 		if (!v->terms[i].v.uniform)
 			return false;
-		for (unsigned j = 0; j < p->n && m->n == 2 && v->terms[i].v.c == bytes; j++) {
-			const struct monomial *x = &s->b->monomials.at[p->terms[j].mono];
-
-			is_row |= x->n == 1 && p->terms[j].v.uniform && p->terms[j].v.c == 1 &&
-				  (x->sym[0] == m->sym[0] || x->sym[0] == m->sym[1]);
-		}
+		is_row |= v->terms[i].v.c == bytes && is_row_begin(s, m);
 	}
 	return is_row;
 }
@@ -851,6 +860,28 @@ static bool is_column_of_blocks(const struct search *s)
 	return some;
 }
 
+/* Clamped, where the launch's numbers leave no doubt for most threads: some have blockIdx in their
+ * index as it is, and the others what was chosen instead. */
+static bool is_clamped_for_some(const struct search *s)
+{
+	const struct value *v = s->e->address;
+	const struct term *index = axis_term(s->b, v, s->axis);
+
+	for (unsigned i = 0; index && !index->v.uniform && i < v->n; i++) {
+		const struct term *x = &v->terms[i];
+		const struct monomial *m = &s->b->monomials.at[x->mono];
+		const enum symbol_kind kind =
+		    m->n == 1 ? s->b->symbols.at[m->sym[0]].kind : SYMBOL_OPAQUE;
+		bool either = kind == SYMBOL_SELECT || kind == SYMBOL_RESULT;
+
+		for (unsigned t = 0; t < s->b->threads && either; t++)
+			either = !vec_at(&x->v, t) != !vec_at(&index->v, t);
+		if (either)
+			return true;
+	}
+	return false;
+}
+
 struct bounds_launch bounds_of_launch(const struct kernel_facts *k)
 {
 	struct bounds_launch l = {.tries = MOST_TRIES};
@@ -880,7 +911,8 @@ struct bounds_facts bounds_examine(const struct kernel_facts *k, struct bounds_l
 			f.off_by_one = true;
 			f.bound = s.bound;
 		}
-		if (s.bounded || is_before_first(&s) || is_column_of_blocks(&s))
+		if (s.bounded || is_before_first(&s) || is_column_of_blocks(&s) ||
+		    is_clamped_for_some(&s))
 			continue;
 		fit = l->fit[axis];
 		f.unguarded[axis] = true;

@@ -441,9 +441,11 @@ static void compare_reads(struct walk *w, const struct cell *c, const struct slo
 
 /* Data may lead an access to any element: so to one that another warp is at. Accesses that data
  * place are `own` and those that begin at the first element `others`, or the other way round. */
-static void touch_any(struct walk *w, struct dated *own, struct dated *others, const struct mask *on,
-		      struct slot s, enum touch how, bool is_slice)
+static void touch_any(struct walk *w, struct pool *x, bool by_data, const struct mask *on,
+		      struct slot s, enum touch how)
 {
+	struct dated *own = by_data ? &x->anywhere : &x->head;
+	struct dated *others = by_data ? &x->head : &x->anywhere;
 	struct hazard best = w->best;
 	bool found = w->found;
 
@@ -454,11 +456,11 @@ static void touch_any(struct walk *w, struct dated *own, struct dated *others, c
 			continue;
 		s.thread = (uint16_t)t;
 		compare(w, &others->cell, &s, how, NO_OFFSET);
-		if (how == TOUCH_WRITE)
+		if (how == TOUCH_WRITE && by_data)
 			compare_reads(w, &own->cell, &s);
 		note(w, &own->cell, &s, how);
 	}
-	if (w->found && w->best.in_warp && !is_slice) {
+	if (w->found && w->best.in_warp && !x->slice) {
 		w->best = best;
 		w->found = found;
 	}
@@ -519,7 +521,7 @@ static void touch_by_data(struct walk *w, const struct placing *p, const struct 
 			continue;
 		if (x->slice)
 			in = within_slice(w, x, p, on, &low, &high);
-		touch_any(w, &x->anywhere, &x->head, &in, s, how, x->slice > 0);
+		touch_any(w, x, true, &in, s, how);
 	}
 }
 
@@ -536,7 +538,7 @@ static void touch_heads(struct walk *w, const struct placing *p, int64_t low, in
 		if (x->slice)
 			in = within_slice(w, x, p, on, &from, &to);
 		if (from == x->start && (!x->bytes || (x->bytes == s.event->bytes && to > from)))
-			touch_any(w, &x->head, &x->anywhere, &in, s, how, x->slice > 0);
+			touch_any(w, x, false, &in, s, how);
 	}
 }
 

@@ -2,11 +2,14 @@
 
 #include <string.h>
 
+#include "facts/kernel.h"
+
 #define MAX_BYTES (256u << 10)
 #define MAX_TOUCHES ((uint64_t)1 << 26) /* threads x events looked at */
 #define MAX_PRIVATE 4			/* more elements a thread are spill space */
 #define MAX_ELEMENT_BYTES 8		/* that shuffles pass */
 #define MAX_READS 2 /* for each write: more, and the shuffles cost what the loads do */
+#define PROBE_FUEL ((uint64_t)100000000)
 #define NOBODY UINT16_MAX
 #define SEVERAL (UINT16_MAX - 1)
 
@@ -355,9 +358,34 @@ static struct owners examine(const struct kernel_facts *k, uint32_t object,
 	return s.out;
 }
 
+/* A plane of threads that nobody in sight starts the kernel with: does a block that lies in one row
+ * have other owners? Steps that a wide row takes are none in a narrow one. */
+static bool row_shares_more(const struct kernel_facts *k, uint32_t object, enum sharing sharing)
+{
+	const uint32_t name = k->objects.at[object].module_object;
+	struct arena scratch = {0};
+	struct shape_choice probe = {.source = SOURCE_DEFAULT,
+				     .shape = {{k->block->threads, 1, 1}, {0, 0, 0}}};
+	struct kernel_facts *row =
+	    kernel_facts_make(&scratch, k->module, k->kernel_index, &probe, PROBE_FUEL);
+	bool more = false;
+
+	for (uint32_t n = 1; n < row->objects.n; n++)
+		if (row->objects.at[n].module_object == name && name != UINT32_MAX)
+			more |= examine(row, n, NULL).sharing > sharing;
+	arena_release(&scratch);
+	return more;
+}
+
 struct owners owners_examine(const struct kernel_facts *k, uint32_t object)
 {
-	return examine(k, object, NULL);
+	struct owners o = examine(k, object, NULL);
+
+	if ((k->source == SOURCE_DEFAULT || k->source == SOURCE_BOUNDS) &&
+	    k->block->shape.block[1] > 1 && (owners_is_private(&o) || owners_is_exchange(&o)) &&
+	    row_shares_more(k, object, o.sharing))
+		return (struct owners){0};
+	return o;
 }
 
 /* A thread's elements in all of the object's private pieces. */

@@ -437,8 +437,6 @@ uint64_t value_div(const struct block *b, const struct value *v)
 {
 	uint64_t div = 0;
 
-	if (v->wrap == WRAP_HARD)
-		return 1;
 	for (unsigned i = 0; i < v->n && div != 1; i++) {
 		const struct vec *x = &v->terms[i].v;
 		uint64_t mono = monomial_div(b, v->terms[i].mono);
@@ -450,5 +448,6 @@ uint64_t value_div(const struct block *b, const struct value *v)
 			div = gcd(div, size > UINT64_MAX / mono ? mono : size * mono);
 		}
 	}
-	return div;
+	return v->wrap == WRAP_HARD ? div & -div
+				    : div; /* a power of two is one modulo 2^32 as well */
 }

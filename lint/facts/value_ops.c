@@ -198,6 +198,40 @@ static void result_range(const struct block *b, struct symbol *s)
 	}
 }
 
+/* The power of two that the number is a multiple of, whether the sum has wrapped or not. */
+static uint64_t bits_clear(const struct block *b, const struct value *v)
+{
+	const uint64_t div = value_div(b, v),
+		       most = (uint64_t)1 << (8 * ir_types[v->type].bytes - 1);
+
+	return !div || (div & -div) > most ? most : div & -div;
+}
+
+/* What an operation's result is certainly a multiple of. */
+static uint64_t result_divisor(const struct block *b, const struct symbol *s)
+{
+	uint64_t x, y;
+
+	if (!type_is_int(s->type) || !s->a || !type_is_int(s->a->type) || s->a->base ||
+	    (s->b && (!type_is_int(s->b->type) || s->b->base)))
+		return 1;
+	x = bits_clear(b, s->a);
+	y = s->b ? bits_clear(b, s->b) : 1;
+	switch (s->op) {
+	case OP_CAST:
+		return x;
+	case OP_AND:
+		return x > y ? x : y;
+	case OP_OR:
+	case OP_XOR:
+	case OP_MIN:
+	case OP_MAX:
+		return x < y ? x : y;
+	default:
+		return 1;
+	}
+}
+
 static unsigned value_degree(const struct block *b, const struct value *v)
 {
 	unsigned degree = 0;
@@ -264,6 +298,7 @@ const struct value *value_result(struct block *b, enum ir_op op, enum ir_type ty
 	if (s.degree > 40)
 		return value_opaque(b, type, s.scope, REASON_TERMS);
 	result_range(b, &s);
+	s.div = result_divisor(b, &s);
 	return value_symbol(b, type, symbol_keyed(b, s));
 }
 

@@ -621,4 +621,169 @@ void run(float *o, int n, bool flip)
 }
 CU
 told 'a bool is 0 or 1 in a witness' shared-race 'flip = 1'
+
+# --- bytes by data and bytes by number in one array ---
+
+cat >k.cu <<'CU'
+__global__ void codes(const unsigned char *in, unsigned char *out, const int *sizes, int n)
+{
+	__shared__ unsigned char bytes[64 * 64];
+	int *seen = (int *)bytes;
+	const unsigned lane = threadIdx.x;
+	for (int i = lane; i < 64 * 16; i += blockDim.x)
+		seen[i] = 0;
+	__syncthreads();
+	for (int t = 0; t < n; t++)
+		atomicOr(&seen[t * 8 + in[t * 64 + lane] / 32], 1);
+	__syncthreads();
+	for (int i = 0; i < 64; i++) {
+		const unsigned char v = bytes[lane * 64 + i];
+		unsigned char o = 0;
+		for (int j = 0; j < sizes[lane]; j++)
+			o = in[j] == v ? j : o;
+		bytes[lane * 64 + i] = o;
+	}
+	__syncthreads();
+	for (int i = 0; i < 64; i++)
+		out[64 * i + lane] = bytes[lane + 64 * i];
+}
+void run(const unsigned char *in, unsigned char *out, const int *sizes, int n)
+{
+	codes<<<n, 64>>>(in, out, sizes, n);
+}
+CU
+silent 'a thread reads and writes a row of its own' shared-race
+sed 's/bytes\[lane \* 64 + i\] = o/bytes[(lane ^ 32) * 64 + i] = o/' k.cu >k2.cu
+mv k2.cu k.cu
+told 'it writes another one' shared-race ':17:'
+
+# --- blocks of unknown shape ---
+
+cat >k.cu <<'CU'
+__global__ void group_sums(float *y, const float *x, int groups, int size)
+{
+	__shared__ float s[256];
+	const int width = blockDim.x, t = threadIdx.y * width + threadIdx.x;
+	const int group = blockIdx.x * blockDim.y + threadIdx.y;
+	float sum = 0.0f;
+	for (int i = threadIdx.x; i < size && group < groups; i += width)
+		sum += x[group * size + i];
+	s[t] = sum;
+	__syncthreads();
+	int shift = width / 2;
+	for (; shift > warpSize; shift >>= 1) {
+		if (threadIdx.x < shift)
+			s[t] += s[t + shift];
+		__syncthreads();
+	}
+	for (; shift > 0; shift >>= 1) {
+		const float other = threadIdx.x < shift ? s[t + shift] : 0.0f;
+		__syncwarp();
+		s[t] += other;
+		__syncwarp();
+	}
+	if (threadIdx.x == 0 && group < groups)
+		y[group] = s[t];
+}
+CU
+silent 'steps that only a wide block takes' warp-local-shared
+cat >>k.cu <<'CU'
+void run(float *y, const float *x, int n)
+{
+	group_sums<<<n, dim3(16, 16)>>>(y, x, n, 100);
+}
+CU
+told 'the launch says that the block is narrow' warp-local-shared ':3:'
+
+# --- bounds ---
+
+cat >k.cu <<'CU'
+__global__ void row_max(float *y, const float *x, int columns, int pitch)
+{
+	float most = 0.0f;
+	for (int i = threadIdx.x; i < columns; i += blockDim.x)
+		most = fmaxf(most, x[blockIdx.x * pitch + i]);
+	if (most > 1.0f)
+		y[blockIdx.x] = most;
+}
+CU
+silent 'a row of a pitch a block, and a bound of columns' missing-bounds-check
+sed 's/i < columns/i < columns + threadIdx.x/' k.cu >k2.cu
+mv k2.cu k.cu
+told 'no bound of columns' missing-bounds-check ':5:'
+clamped() { # LAST
+	cat <<CU
+struct mesh {
+	int m_elements;
+	double *density;
+	int &elements() { return m_elements; }
+};
+__global__ void corners(const double *d, double *o, int n)
+{
+	const unsigned corner = threadIdx.x / 32;
+	unsigned i = blockIdx.x * 32 + (threadIdx.x - corner * 32);
+	$1
+	o[corner * n + min(i, n - 1)] = d[i];
+}
+void go(mesh &m, double *o)
+{
+	int n = m.elements();
+	dim3 block(256), grid((n * 8 + block.x - 1) / block.x);
+	corners<<<grid, block>>>(m.density, o, n);
+}
+int main()
+{
+	const int edge = 45;
+	mesh m;
+	double *o;
+	m.m_elements = edge * edge * edge;
+	if (cudaMalloc(&m.density, m.m_elements * sizeof(double)) || cudaMalloc(&o, 1 << 30))
+		return 1;
+	go(m, o);
+	return cudaDeviceSynchronize();
+}
+CU
+}
+clamped 'if (i >= n) i = n - 1;' >k.cu
+silent 'the last blocks are clamped' missing-bounds-check
+clamped '' >k.cu
+told 'nothing is clamped' missing-bounds-check ':11:'
+
+# --- sizes rounded up by helpers ---
+
+rounded_up() { # TYPE, BODY
+	cat <<CU
+#include <algorithm>
+#include <cstddef>
+static inline $1 up(const $1 &x)
+{
+	static constexpr int A = 16;
+	return $2;
+}
+__global__ void count(const int *e, long long n, long long *before)
+{
+	const int i = blockIdx.x * blockDim.x + threadIdx.x;
+	if (i < n)
+		before[i] = e[i];
+}
+void run(char *space, int rows, int width, int n)
+{
+	const int in = up(rows * width), codes = up(n * rows * width);
+	int *e = (int *)space, *f = e + codes;
+	float *data = (float *)(f + in);
+	count<<<(n + 255) / 256, 256>>>(e, n, (long long *)(data + codes));
+}
+CU
+}
+for type in int size_t; do
+	for body in '16 * ((x + 15) / 16)' '(x + A - 1) / A * A' '(x + 15) & ~15' 'x + (16 - x % 16) % 16' \
+		'x / 16 * 16 + 16' 'x % 16 ? x + 16 - x % 16 : x' 'std::max<int>(16, (x + 15) / 16 * 16)'; do
+		rounded_up $type "$body" >k.cu
+		silent "rounded up: $type $body" misaligned-vector-access
+	done
+	for body in 'x + 16' '(x + 14) / 15 * 15' 'x + (16 - x % 8) % 7' '(x + 15) / 16 * 16 + 1'; do
+		rounded_up $type "$body" >k.cu
+		told "not rounded up: $type $body" misaligned-vector-access ':19:'
+	done
+done
 finish
