@@ -11,6 +11,16 @@ int64_t grid_trial(unsigned trial, unsigned leaf)
 	return trial < 8 ? 1 + (int64_t)trial + leaf : 1000 + 7 * (int64_t)trial + 2 * leaf;
 }
 
+/* One that the leaf can have: a block that CUDA advises is whole warps, up to the largest. */
+static int64_t trial_of(const struct symbol *leaf, unsigned trial, unsigned n)
+{
+	int64_t div = (int64_t)leaf->div;
+
+	if (div < 2 || leaf->hi > MAX_THREADS)
+		return grid_trial(trial, n);
+	return div * (1 + (trial + n) % (leaf->hi / div));
+}
+
 bool grid_number(const struct launch_facts *l, const struct value *v, const uint32_t *leaves,
 		 unsigned n, unsigned trial, int64_t *out)
 {
@@ -20,8 +30,10 @@ bool grid_number(const struct launch_facts *l, const struct value *v, const uint
 	bool ok = true;
 
 	for (unsigned i = 0; i < n && ok; i++) {
-		ok = host_admits_number(&l->host->symbols.at[leaves[i]], grid_trial(trial, i));
-		world_force(&w, leaves[i], grid_trial(trial, i));
+		const struct symbol *leaf = &l->host->symbols.at[leaves[i]];
+
+		ok = host_admits_number(leaf, trial_of(leaf, trial, i));
+		world_force(&w, leaves[i], trial_of(leaf, trial, i));
 	}
 	for (unsigned i = 0; i < n && ok; i++)
 		ok = host_admits(&w, l->guards, leaves[i]);

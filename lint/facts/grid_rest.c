@@ -3,6 +3,8 @@
  */
 #include "facts/grid_rest.h"
 
+#include <string.h>
+
 #include "facts/host.h"
 
 /* Is it one that the grid is computed from? */
@@ -14,9 +16,48 @@ static bool is_own_remainder(const struct quotient *q, uint32_t span)
 	return false;
 }
 
-/* Does host code ask somewhere else for a remainder that a multiple of d has none of? */
-static bool asks_for_remainder(const struct ir_module *m, const struct quotient *q)
+/* What a number is called where it is read: a variable, a parameter, a member; NULL: it has no name. */
+static const char *read_name(const struct ir_function *f, const struct ir_inst *i)
 {
+	const struct ir_inst *from;
+
+	while (i->op == OP_CAST)
+		i = ir_at(f, ir_arg(f, i, 0));
+	if (i->op == OP_PARAM)
+		return f->params.at[i->imm].name;
+	if (i->op != OP_LOAD)
+		return NULL;
+	from = ir_at(f, ir_arg(f, i, 0));
+	return i->text ? i->text : from->op == OP_LOCAL ? f->locals.at[from->imm].name : NULL;
+}
+
+/* Something that a call gave just there: `rand() % 256` */
+static bool is_fresh(const struct ir_function *f, const struct ir_inst *i)
+{
+	while (i->op == OP_CAST)
+		i = ir_at(f, ir_arg(f, i, 0));
+	return i->op == OP_OPAQUE && !i->n_args;
+}
+
+/* The size is a parameter, and no member or what somebody else has put somewhere: its name; NULL: it is
+ * not. */
+static const char *parameter_name(const struct block *b, const struct value *size)
+{
+	uint32_t leaves[MAX_HOST_LEAVES];
+	unsigned n = 0;
+	const struct symbol *s;
+
+	host_leaves(b, size, leaves, &n);
+	s = n == 1 ? &b->symbols.at[leaves[0]] : NULL;
+	return s && s->kind == SYMBOL_ARGUMENT && !s->key[1] && s->name && *s->name ? s->name : NULL;
+}
+
+/* Does host code ask somewhere else for a remainder that a multiple of d has none of? Of another name than
+ * the parameter's it is of another number. */
+static bool asks_for_remainder(const struct launch_facts *l, const struct quotient *q)
+{
+	const struct ir_module *m = l->host_facts->module;
+	const char *size = parameter_name(l->host, q->numerator), *of;
 	int64_t d = q->denominator;
 
 	for (size_t f = 0; f < m->functions.n; f++) {
@@ -28,9 +69,13 @@ static bool asks_for_remainder(const struct ir_module *m, const struct quotient 
 			if ((i->op != OP_REM && i->op != OP_AND) || is_own_remainder(q, i->span))
 				continue;
 			by = ir_at(fn, ir_arg(fn, i, 1));
-			if (by->op == OP_CONST &&
-			    (i->op == OP_AND ? by->imm == d - 1
-					     : by->imm == d || (by->imm >= 8 && d % by->imm == 0)))
+			if (by->op != OP_CONST ||
+			    !(i->op == OP_AND ? by->imm == d - 1
+					      : by->imm == d || (by->imm >= 8 && d % by->imm == 0)) ||
+			    is_fresh(fn, ir_at(fn, ir_arg(fn, i, 0))))
+				continue;
+			of = read_name(fn, ir_at(fn, ir_arg(fn, i, 0)));
+			if (!size || !of || !*of || !strcmp(size, of))
 				return true;
 		}
 	}
@@ -322,6 +367,32 @@ static bool launch_takes_rest(const struct grid_rest *r, const struct event *e)
 		takes_another_part(r, e));
 }
 
+/* In another call than the launch's there is another by the same grid: what begins there where blocks end
+ * goes with that one. */
+static bool goes_with_another(const struct grid_rest *r, const struct event *launch, const struct event *e)
+{
+	const struct kernel_facts *host = r->l->host_facts;
+
+	for (size_t n = 0; e->context != launch->context && n < host->events.n; n++) {
+		const struct event *other = &host->events.at[n];
+
+		if (other->kind == EVENT_LAUNCH && other->context == e->context &&
+		    other->n_args > LAUNCH_GRID_X + r->axis &&
+		    value_same(other->args[LAUNCH_GRID_X + r->axis], r->l->grid[r->axis]))
+			return true;
+	}
+	return false;
+}
+
+static const struct event *launch_event(const struct launch_facts *l)
+{
+	for (size_t n = 0; n < l->host_facts->events.n; n++)
+		if (l->host_facts->events.at[n].kind == EVENT_LAUNCH &&
+		    l->host_facts->events.at[n].span == l->span)
+			return &l->host_facts->events.at[n];
+	return NULL;
+}
+
 static bool remainder_in_sight(const struct block *b, const struct quotient *q)
 {
 	for (size_t n = 1; n < b->symbols.n; n++) {
@@ -343,8 +414,9 @@ bool grid_rest_is_treated(const struct grid_rest *r)
 {
 	const struct kernel_facts *host = r->l->host_facts;
 	const struct block *b = r->l->host;
+	const struct event *launch = launch_event(r->l);
 
-	if (!r->q->by && asks_for_remainder(host->module, r->q))
+	if (!r->q->by && asks_for_remainder(r->l, r->q))
 		return true;
 	if (remainder_in_sight(b, r->q))
 		return true;
@@ -356,7 +428,8 @@ bool grid_rest_is_treated(const struct grid_rest *r)
 			return true;
 		if (e->kind != EVENT_LAUNCH && e->kind != EVENT_HOSTCALL)
 			continue;
-		if (begins_past_blocks(b, r->q, e) || path_is_past_blocks(b, r->q, e->guards))
+		if ((begins_past_blocks(b, r->q, e) || path_is_past_blocks(b, r->q, e->guards)) &&
+		    !(launch && goes_with_another(r, launch, e)))
 			return true;
 		if (e->kind == EVENT_LAUNCH && e->span != r->l->span &&
 		    e->n_args > LAUNCH_GRID_X + r->axis && launch_takes_rest(r, e))

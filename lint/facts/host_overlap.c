@@ -26,6 +26,7 @@ struct question {
 	struct leaf leaves[MOST_LEAVES];
 	unsigned n;
 	bool heeds_paths;
+	int64_t jump; /* number of the one round there is, 0: it is gone through */
 };
 
 /* --- what they are computed from -------------------------------------------------------------- */
@@ -107,6 +108,8 @@ static int64_t number_for(const struct question *q, unsigned leaf, unsigned tria
 {
 	const struct symbol *s = &q->host->block->symbols.at[q->leaves[leaf].symbol];
 
+	if (q->leaves[leaf].is_round && q->jump)
+		return fitting(s, q->jump);
 	if (q->leaves[leaf].is_round)
 		return fitting(s, round >> 2 * (leaf % 2) & 3);
 	if (s->kind == SYMBOL_COUNTER || (trial < 4 && trial >> leaf % 2 & 1))
@@ -171,7 +174,8 @@ static enum answer answer_of(const struct stretch *x, const struct stretch *y)
 	return x->begin < y->end && y->begin < x->end ? MEET : APART;
 }
 
-static enum answer try_round(struct question *q, unsigned trial, unsigned round)
+static enum answer try_round(struct question *q, unsigned trial, unsigned round,
+			     struct stretch pieces[2])
 {
 	struct arena scratch = {0};
 	struct world w = world_new(q->host->block, &scratch, WORLD_LARGE, trial);
@@ -179,25 +183,53 @@ static enum answer try_round(struct question *q, unsigned trial, unsigned round)
 
 	for (unsigned i = 0; i < q->n; i++)
 		world_force(&w, q->leaves[i].symbol, number_for(q, i, trial, round));
+	pieces[0].known = pieces[1].known = false;
 	if (paths_admit(q, &w)) {
-		struct stretch x = stretch_of(&w, &q->at[0]), y = stretch_of(&w, &q->at[1]);
-
-		answer = answer_of(&x, &y);
+		for (unsigned side = 0; side < 2; side++)
+			pieces[side] = stretch_of(&w, &q->at[side]);
+		answer = answer_of(&pieces[0], &pieces[1]);
 	}
 	arena_release(&scratch);
+	return answer;
+}
+
+/* The one loop comes to where the other piece begins later than the rounds gone through. */
+static enum answer try_jump(struct question *q, unsigned trial)
+{
+	struct stretch first[2], second[2], there[2];
+	enum answer answer = NOT_ADMITTED;
+
+	try_round(q, trial, 0, first);
+	try_round(q, trial, 1, second);
+	for (unsigned side = 0; side < 2 && answer != MEET; side++) {
+		int64_t step = second[side].begin - first[side].begin,
+			away = first[!side].begin - first[side].begin;
+
+		if (!first[0].known || !first[1].known || !second[side].known || step <= 0 || away <= 0 ||
+		    second[!side].begin != first[!side].begin)
+			continue;
+		q->jump = (away + step - 1) / step;
+		answer = try_round(q, trial, 0, there);
+		q->jump = 0;
+	}
 	return answer;
 }
 
 static enum answer try_rounds(struct question *q, unsigned trial)
 {
 	enum answer best = NOT_ADMITTED;
-	unsigned rounds = 1;
+	unsigned loops = 0;
+	struct stretch pieces[2];
 
 	for (unsigned i = 0; i < q->n; i++)
-		if (q->leaves[i].is_round)
-			rounds = ROUNDS;
-	for (unsigned round = 0; round < rounds && best != MEET; round++) {
-		enum answer answer = try_round(q, trial, round);
+		loops += q->leaves[i].is_round;
+	for (unsigned round = 0; round < (loops ? ROUNDS : 1) && best != MEET; round++) {
+		enum answer answer = try_round(q, trial, round, pieces);
+
+		best = answer > best ? answer : best;
+	}
+	if (loops == 1 && best == APART) {
+		enum answer answer = try_jump(q, trial);
 
 		best = answer > best ? answer : best;
 	}

@@ -57,10 +57,17 @@ static bool is_user_span(const struct ir_module *m, uint32_t span)
 	return span && s->file < m->files.n && m->files.at[s->file].is_user && !s->in_macro;
 }
 
+/* A deleter is called with what it is to free. */
+static bool is_deleter(const struct ir_function *f)
+{
+	return strstr(f->name, "operator()") &&
+	       f->params.n > (f->params.n && f->params.at[0].is_this);
+}
+
 static bool is_cleaner(const struct ir_function *f)
 {
-	return strchr(f->name, '~') || strstr(f->name, "operator()") ||
-	       strstr(f->name, "operator delete") || strstr(f->name, "deallocate");
+	return strchr(f->name, '~') || is_deleter(f) || strstr(f->name, "operator delete") ||
+	       strstr(f->name, "deallocate");
 }
 
 /* Destructors, deleters and allocators, and what a destructor calls. */
@@ -119,7 +126,7 @@ static bool tells_nobody(const struct ir_module *m, uint32_t function, unsigned 
 
 		if (i->op == OP_OPAQUE || i->op == OP_EXIT ||
 		    (i->op == OP_HOSTCALL && i->text && !is_runtime(i->text) &&
-		     !is_driver(i->text)) ||
+		     !is_driver(i->text) && strncmp(i->text, "sequence.", 9) != 0) ||
 		    (i->op == OP_CALL &&
 		     (i->imm < 0 || !tells_nobody(m, (uint32_t)i->imm, depth + 1))))
 			return false;
@@ -701,12 +708,21 @@ static bool is_for_others(struct inquiry *q, uint32_t function, unsigned depth)
 	return true;
 }
 
+/* A lambda that only code out of sight calls: that may well ask behind each call. */
+static bool is_handed_over(const struct inquiry *q, uint32_t function)
+{
+	const struct ir_function *f = &q->m->functions.at[function];
+
+	return !q->calls[function].at.n && f->mangled && strstr(f->mangled, "Ul") &&
+	       strstr(f->name, "operator()");
+}
+
 static bool is_unchecked_launch(struct inquiry *q, uint32_t function, ir_ref r)
 {
 	const struct ir_inst *i = ir_at(&q->m->functions.at[function], r);
 
 	return i->op == OP_LAUNCH && is_user_span(q->m, i->span) &&
-	       !answers_itself(q, function, r) && !asks_after(q, function, r, DEMAND_ANSWER) &&
+	       !answers_itself(q, function, r) && !is_handed_over(q, function) && !asks_after(q, function, r, DEMAND_ANSWER) &&
 	       !caller_asks(q, function, 0);
 }
 

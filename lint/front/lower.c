@@ -386,10 +386,38 @@ static bool should_wait(struct lowering *l, struct pending job)
 	       !map_find(&l->closures, class, &unused);
 }
 
+static enum CXChildVisitResult lower_call_operator(CXCursor c, CXCursor parent, CXClientData data)
+{
+	struct lowering *l = data;
+
+	(void)parent;
+	if (clang_getCursorKind(c) == CXCursor_CXXMethod &&
+	    !strcmp(cx_spelling(&l->scratch, c), "operator()"))
+		lower_function(l, c);
+	return CXChildVisit_Continue;
+}
+
+/* What is handed to code out of sight (a thread, a pool, an algorithm) is host code of its own. */
+static void lower_closures(struct lowering *l)
+{
+	for (; l->closures_done < l->closure_list.n; l->closures_done++) {
+		const struct closure *c = l->closure_list.at[l->closures_done];
+
+		if (c->in_host)
+			clang_visitChildren(c->of, lower_call_operator, l);
+	}
+}
+
 static void drain(struct lowering *l)
 {
-	for (size_t done = 0; done < l->queue.n; done++) {
-		struct pending job = l->queue.at[done];
+	for (size_t done = 0;; done++) {
+		struct pending job;
+
+		if (done == l->queue.n)
+			lower_closures(l);
+		if (done == l->queue.n)
+			break;
+		job = l->queue.at[done];
 
 		if (should_wait(l, job)) {
 			job.waits++;

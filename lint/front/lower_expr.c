@@ -154,7 +154,9 @@ static ir_ref function_value(struct lowering *l, CXCursor f)
 	uint32_t index = lower_function(l, f);
 
 	if (index == UINT32_MAX)
-		return lower_opaque(l, IR_PTR, "function", NULL, 0, 0);
+		return lower_opaque(l, IR_PTR,
+				    arena_printf(&l->scratch, "function %s", cx_spelling(&l->scratch, f)),
+				    NULL, 0, 0);
 	return ir_emit0(&l->b, OP_FUNC, IR_PTR, index);
 }
 
@@ -1164,6 +1166,19 @@ static bool is_status(struct lowering *l, CXType t)
 	return !strcmp(name, "cudaError") || !strcmp(name, "cudaError_enum");
 }
 
+/* What an arm of a condition gives, without the arms' common type. */
+static ir_ref yielded(struct lowering *l, ir_region region)
+{
+	const struct ir_function *f = ir_fn(&l->b);
+	const struct ir_list *list = &f->regions.at[region];
+	const struct ir_inst *last = list->insts.n ? ir_at(f, list->insts.at[list->insts.n - 1]) : NULL;
+	ir_ref r = last && last->op == OP_YIELD ? ir_arg(f, last, 0) : 0;
+
+	while (r && ir_at(f, r)->op == OP_CAST)
+		r = ir_arg(f, ir_at(f, r), 0);
+	return r;
+}
+
 static void mark_dropped(struct lowering *l, ir_ref r, uint32_t flag)
 {
 	struct ir_inst *i;
@@ -1173,6 +1188,8 @@ static void mark_dropped(struct lowering *l, ir_ref r, uint32_t flag)
 	i = inst(l, r);
 	if ((i->op == OP_CALL || i->op == OP_HOSTCALL || i->op == OP_OPAQUE) && i->type != IR_VOID)
 		i->flags |= flag;
+	for (unsigned k = 0; i->op == OP_COND && k < 2; k++)
+		mark_dropped(l, yielded(l, i->region[k]), flag);
 }
 
 /* Is it an object that is made and dropped, and whose end does something: `Checked{"copy"};`? */
@@ -1221,6 +1238,7 @@ void expr_discard(struct lowering *l, CXCursor expr, uint32_t flag)
 			lower_value(l, expr);
 		break;
 	default:
+		flag |= flag && is_status(l, clang_getCursorType(expr)) ? IRF_STATUS : 0;
 		mark_dropped(l, lower_value(l, expr), flag);
 	}
 	l->b.span = saved;

@@ -189,6 +189,7 @@ void lambda_make(struct lowering *l, ir_ref to, CXCursor lambda)
 	struct uses u = uses_of(l, lambda, fields.n);
 
 	c->of = clang_getTypeDeclaration(t);
+	c->in_host = ir_fn(&l->b)->kind == IR_HOST && ir_fn(&l->b)->is_user;
 	c->captures = arena_array(&l->scratch, struct capture, fields.n + 1);
 	for (unsigned i = 0; i < fields.n; i++) {
 		CXType type = clang_getCanonicalType(clang_getCursorType(fields.at[i]));

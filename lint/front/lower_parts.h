@@ -66,6 +66,7 @@ struct closure {
 	CXCursor of; /* the class */
 	struct capture *captures;
 	uint32_t n;
+	bool in_host; /* made by host code of the user's */
 };
 
 struct clean_up { /* an object that ends with its scope */
@@ -141,6 +142,7 @@ struct lowering {
 	ARRAY(struct unit_error) errors;
 	ARRAY(struct leaf_set) leaves;
 	ARRAY(struct closure *) closure_list;
+	size_t closures_done; /* of them: their bodies are in the queue */
 	CXCursor own_new[2]; /* global operators new and new[] that the unit replaces; lower_new.c */
 	bool new_looked_for;
 };

@@ -198,4 +198,60 @@ int by_host(float *p, float *h, int n)
 	return 0;
 }
 END
+
+# --- whose remainder, whose rest ------------------------------------------------------------------
+wrong 'a remainder of another number, and of what a call gives' <<'END'
+bool fits(int capacity) { return capacity % 256 == 0; }
+void shuffle(int *h, int many) { for (int i = 0; i < many; i++) h[i] = rand() % 256; }
+int own(float *p, int count)
+{
+	const int blocks = count / 256; //bad
+	lb<<<blocks, 256>>>(p, count);
+	return cudaGetLastError();
+}
+END
+right 'a remainder of the same number elsewhere' <<'END'
+bool fits(int count) { return count % 256 == 0; }
+int own(float *p, int count)
+{
+	lb<<<count / 256, 256>>>(p, count);
+	return cudaGetLastError();
+}
+END
+wrong 'a helper takes the rest of its own launch' <<'END'
+static void whole(float *p, int n)
+{
+	const int tiles = n / 256, done = tiles * 256;
+	tailp<<<tiles, 256>>>(p, n);
+	if (done < n)
+		tail<<<1, 256>>>(p, n, done);
+}
+int both(float *p, float *q, int n)
+{
+	lb<<<n / 256, 256>>>(p, n); //bad
+	whole(q, n);
+	return cudaDeviceSynchronize();
+}
+END
+wrong 'a block that CUDA advises' <<'END'
+int advised(float *p, int n)
+{
+	int least = 0, block = 0;
+	if (cudaOccupancyMaxPotentialBlockSize(&least, &block, lb, 0, 0))
+		return 1;
+	const int grid = n / block; //bad
+	lb<<<grid, block>>>(p, n);
+	return cudaGetLastError();
+}
+END
+right 'a block that CUDA advises, rounded up' <<'END'
+int advised(float *p, int n)
+{
+	int least = 0, block = 0;
+	if (cudaOccupancyMaxPotentialBlockSize(&least, &block, lb, 0, 0))
+		return 1;
+	lb<<<(n + block - 1) / block, block>>>(p, n);
+	return cudaGetLastError();
+}
+END
 finish
