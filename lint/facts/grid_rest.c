@@ -31,7 +31,7 @@ static const char *read_name(const struct ir_function *f, const struct ir_inst *
 	return i->text ? i->text : from->op == OP_LOCAL ? f->locals.at[from->imm].name : NULL;
 }
 
-/* Something that a call gave just there: `rand() % 256` */
+/* Something that a call gave just there: of a number drawn by chance */
 static bool is_fresh(const struct ir_function *f, const struct ir_inst *i)
 {
 	while (i->op == OP_CAST)

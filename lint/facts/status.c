@@ -722,7 +722,8 @@ static bool is_unchecked_launch(struct inquiry *q, uint32_t function, ir_ref r)
 	const struct ir_inst *i = ir_at(&q->m->functions.at[function], r);
 
 	return i->op == OP_LAUNCH && is_user_span(q->m, i->span) &&
-	       !answers_itself(q, function, r) && !is_handed_over(q, function) && !asks_after(q, function, r, DEMAND_ANSWER) &&
+	       !answers_itself(q, function, r) && !is_handed_over(q, function) &&
+	       !asks_after(q, function, r, DEMAND_ANSWER) &&
 	       !caller_asks(q, function, 0);
 }
 
