@@ -267,7 +267,7 @@ static bool kernel_is_full(const struct kernel_facts *k)
 /* A fact that several rules ask for is computed, and paid, by the first. */
 static void count_rule(struct analysis *an, unsigned rule, double start)
 {
-	double spent = clock_seconds() - start;
+	double spent = clock_worked() - start;
 
 	an->out->rule_times.at.at[rule].seconds += spent;
 	an->out->seconds[4] += spent;
@@ -277,7 +277,7 @@ static void run_rules(struct analysis *an, struct kernel_facts *k, struct report
 {
 	r->function = k->kernel->signature;
 	for (unsigned n = 0; n < rule_count; n++) {
-		double start = clock_seconds();
+		double start = clock_worked();
 
 		r->rule = rule_table[n];
 		if (!r->rule->check || !rule_is_on(an, r->rule))
@@ -316,11 +316,11 @@ static void analyse_shape(struct analysis *an, uint32_t kernel, const struct sha
 			  struct report *r, struct outcome *out)
 {
 	struct arena memory = {0};
-	double start = clock_seconds();
+	double start = clock_worked();
 	uint64_t fuel = an->o->fuel ? an->o->fuel : DEFAULT_FUEL;
 	struct kernel_facts *k = kernel_facts_make(&memory, an->m, kernel, choice, fuel);
 
-	an->out->seconds[2] += clock_seconds() - start;
+	an->out->seconds[2] += clock_worked() - start;
 	trial_begin(k, out->replayed);
 	out->replayed -= k->replayed;
 	run_rules(an, k, r);
@@ -505,7 +505,7 @@ static void run_host_rules(struct analysis *an)
 	struct report r = {.arena = an->arena};
 
 	for (unsigned n = 0; n < rule_count; n++) {
-		double start = clock_seconds();
+		double start = clock_worked();
 
 		r.rule = rule_table[n];
 		if (!rule_is_on(an, r.rule))
@@ -561,12 +561,12 @@ void analyse_module(struct arena *a, const struct ir_module *m, const struct ana
 		    struct file_result *out)
 {
 	struct analysis an = {.arena = a, .m = m, .o = o, .out = out};
-	double start = clock_seconds();
+	double start = clock_worked();
 
 	for (unsigned n = 0; n < rule_count; n++)
 		array_push(a, &out->rule_times.at, (struct rule_time){rule_table[n]->name, 0});
 	launches_find(a, m, o->calls, &an.launches);
-	out->seconds[3] += clock_seconds() - start;
+	out->seconds[3] += clock_worked() - start;
 	keep_outer_launches(&an);
 	for (uint32_t f = 0; f < m->functions.n; f++)
 		if (m->functions.at[f].kind == IR_KERNEL && m->functions.at[f].body)

@@ -204,7 +204,8 @@ static bool is_told(const struct ir_function *f, const struct ir_inst *i)
 static bool knows_device(const struct ir_module *m)
 {
 	for (size_t f = 0; f < m->functions.n; f++)
-		for (size_t n = 1; n < m->functions.at[f].insts.n; n++)
+		for (size_t n = 1; m->functions.at[f].kind == IR_HOST && n < m->functions.at[f].insts.n;
+		     n++)
 			if (is_told(&m->functions.at[f], &m->functions.at[f].insts.at[n]))
 				return true;
 	return false;
@@ -238,11 +239,11 @@ static void check_host(const struct kernel_facts *host, struct report *out)
 		int64_t bytes, limit;
 
 		if (e->kind != EVENT_LAUNCH || e->n_args < LAUNCH_OPERANDS ||
-		    !value_constant(e->args[LAUNCH_SHARED], &bytes) || bytes <= WITHOUT_ASKING ||
-		    (e->guards && knows_device(host->module))) /* it may be known to fit */
+		    !value_constant(e->args[LAUNCH_SHARED], &bytes) || bytes <= WITHOUT_ASKING)
 			continue;
 		limit = shared_limit(host, e->kernel);
-		if (bytes > limit || bytes > MOST)
+		if ((bytes > limit || bytes > MOST) &&
+		    !(e->guards && knows_device(host->module))) /* it may be known to fit */
 			say_refused(host, e, bytes, limit, out);
 	}
 }

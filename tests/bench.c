@@ -15,7 +15,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <time.h>
 
 #include "base/clock.h"
 #include "bench_compilers.h"
@@ -58,23 +57,14 @@ static void count(struct bench *b, struct tallies *t, const char *name)
 	array_push(b->arena, &t->rows, (struct tally){arena_strdup(b->arena, name), 1});
 }
 
-/* What this process has had of the processors: others on the machine make it no more. */
-static double processor_seconds(void)
-{
-	struct timespec t;
-
-	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-	return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
-
 static void work(void *context, unsigned job, struct text *answer)
 {
 	struct bench *b = context;
 	struct file_result result;
-	double start = processor_seconds();
+	double start = clock_worked();
 
 	lint_file(answer->arena, &b->setup, &b->jobs.jobs.at[job], NULL, 0, &result, NULL);
-	result.seconds[5] = processor_seconds() - start;
+	result.seconds[5] = clock_worked() - start;
 	record_write(answer, &result);
 }
 

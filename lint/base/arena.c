@@ -10,6 +10,11 @@
 #define CHUNK_BYTES ((size_t)1 << 16)
 #define ALIGNMENT ((size_t)16)
 
+struct arena_child {
+	struct arena_child *next;
+	struct arena arena;
+};
+
 struct arena_chunk {
 	struct arena_chunk *next;
 	size_t used, size;
@@ -109,8 +114,25 @@ static void chunks_free(struct arena_chunk *c)
 	}
 }
 
+struct arena *arena_child(struct arena *a)
+{
+	struct arena_child *child = arena_new(a, struct arena_child);
+
+	child->next = a->children;
+	a->children = child;
+	return &child->arena;
+}
+
+static void release_children(struct arena *a)
+{
+	for (struct arena_child *c = a->children; c; c = c->next)
+		arena_release(&c->arena);
+	a->children = NULL;
+}
+
 void arena_reset(struct arena *a)
 {
+	release_children(a);
 	if (a->chunks) {
 		chunks_free(a->chunks->next);
 		a->chunks->next = NULL;
@@ -121,6 +143,7 @@ void arena_reset(struct arena *a)
 
 void arena_release(struct arena *a)
 {
+	release_children(a);
 	chunks_free(a->chunks);
 	a->chunks = NULL;
 	a->total = 0;

@@ -14,6 +14,7 @@ struct arena_chunk;
 struct arena {
 	struct arena_chunk *chunks;
 	size_t total; /* bytes handed out since the last reset */
+	struct arena_child *children;
 };
 
 /* Zeroed, 16-byte aligned memory that lives until the arena is reset or released. */
@@ -25,6 +26,8 @@ void *arena_grow(struct arena *a, const void *p, size_t old_bytes, size_t new_by
 char *arena_strdup(struct arena *a, const char *s);
 char *arena_strndup(struct arena *a, const char *s, size_t n);
 char *arena_printf(struct arena *a, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* An arena of its own that can be reset at any time, and ends with this one at the latest. */
+struct arena *arena_child(struct arena *a);
 /* Forgets every allocation and keeps one chunk for reuse. */
 void arena_reset(struct arena *a);
 void arena_release(struct arena *a);

@@ -8,6 +8,9 @@
 
 /* Seconds of a clock that never goes back. */
 double clock_seconds(void);
+/* Seconds of the processors that this process has had: others on the machine make it no more. Asking
+ * costs a call of the system. */
+double clock_worked(void);
 /* Says "still moving" to whoever watches this process; call it at least once a kernel. Costs one
  * atomic addition. */
 void clock_beat(void);

@@ -94,9 +94,7 @@ bool runs_misaligned(const struct kernel_facts *k, const struct row *r, unsigned
 	const struct event *e = &k->events.at[r->events.at[0]];
 	bool mean = r->status != STATUS_INTERVAL || goes_through_rests(k->block, r, e->address);
 	double seen = mean ? r->sectors : r->sectors_min;
-	struct arena scratch = {0};
-	struct world w;
-	int64_t *at;
+	int64_t at[MAX_THREADS];
 	struct runs runs = {0};
 	bool ok;
 
@@ -104,12 +102,9 @@ bool runs_misaligned(const struct kernel_facts *k, const struct row *r, unsigned
 		return false;
 	if (!e->object || k->objects.at[e->object].align % SECTOR_BYTES)
 		return false; /* nobody knows where it begins */
-	w = world_new(k->block, &scratch, WORLD_LARGE, 0);
-	at = arena_array(&scratch, int64_t, k->block->threads);
-	ok = sample_value(&w, e->address, at);
+	ok = sample_plain(k->block, WORLD_LARGE, 0, e->address, at);
 	if (ok)
 		find_runs(e, at, k->block->threads, &runs);
-	arena_release(&scratch);
 	*offset = runs.offset;
 	return ok && runs.n && runs.bytes / runs.n >= MIN_RUN_BYTES && runs.offset;
 }
@@ -117,18 +112,15 @@ bool runs_misaligned(const struct kernel_facts *k, const struct row *r, unsigned
 double runs_aligned_sectors(const struct kernel_facts *k, const struct row *r)
 {
 	const struct event *e = &k->events.at[r->events.at[0]];
-	struct arena scratch = {0};
-	struct world w = world_new(k->block, &scratch, WORLD_LARGE, 0);
-	int64_t *at = arena_array(&scratch, int64_t, k->block->threads);
+	int64_t at[MAX_THREADS];
 	struct runs runs = {0};
 	unsigned requests = 0;
-	bool ok = e->address && sample_value(&w, e->address, at);
+	bool ok = e->address && sample_plain(k->block, WORLD_LARGE, 0, e->address, at);
 
 	if (ok)
 		find_runs(e, at, k->block->threads, &runs);
 	for (unsigned i = 0; i * WARP_LANES < k->block->threads; i++)
 		requests += mask_warp(&e->mask, i) != 0;
-	arena_release(&scratch);
 	if (!ok || !runs.n || !requests || runs.shortest < MIN_RUN_BYTES)
 		return 0;
 	return (double)runs.sectors / requests;

@@ -39,13 +39,17 @@ static bool add_visit(struct visits *v, const struct event *e, unsigned variant,
 		      int64_t number)
 {
 	struct arena scratch = {0};
-	struct world w = world_new(v->k->block, &scratch, WORLD_LARGE, variant);
+	struct world w;
 	int64_t *at = arena_array(&v->arena, int64_t, v->k->block->threads);
-	bool ok;
+	bool ok = v->list.n < MAX_PLACES;
 
-	if (counter)
+	if (ok && counter) {
+		w = world_new(v->k->block, &scratch, WORLD_LARGE, variant);
 		world_force(&w, counter, number);
-	ok = v->list.n < MAX_PLACES && sample_value(&w, e->address, at);
+		ok = sample_value(&w, e->address, at);
+	} else if (ok) {
+		ok = sample_plain(v->k->block, WORLD_LARGE, variant, e->address, at);
+	}
 	arena_release(&scratch);
 	for (unsigned t = 0; ok && t < v->k->block->threads; t++) {
 		if (!mask_has(&e->mask, t))
@@ -179,12 +183,18 @@ static bool warp_is_free(const struct layout *l, const struct visits *v, const s
 	return q.degree <= q.ideal_degree || q.degree <= x->event->bytes / BANK_BYTES;
 }
 
-static bool is_free(const struct layout *l, const struct visits *v)
+/* What spoils one layout spoils the next, most likely: it is asked first. */
+static bool is_free(const struct layout *l, const struct visits *v, size_t *spoiler)
 {
-	for (size_t i = 0; i < v->list.n; i++)
+	for (size_t n = 0; n < v->list.n; n++) {
+		size_t i = n ? n - (n <= *spoiler) : *spoiler;
+
 		for (unsigned w = 0; w * WARP_LANES < v->k->block->threads; w++)
-			if (!warp_is_free(l, v, &v->list.at[i], w))
+			if (!warp_is_free(l, v, &v->list.at[i], w)) {
+				*spoiler = i;
 				return false;
+			}
+	}
 	return true;
 }
 
@@ -319,8 +329,10 @@ static int is_dearer(const void *x, const void *y)
 
 static const struct layout *first_free(const struct visits *v, const struct layout *at, size_t n)
 {
+	size_t spoiler = 0;
+
 	for (size_t i = 0; i < n; i++)
-		if (is_free(&at[i], v))
+		if (is_free(&at[i], v, &spoiler))
 			return &at[i];
 	return NULL;
 }

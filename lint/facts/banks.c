@@ -34,10 +34,8 @@ static bool is_part_of_copy(const struct kernel_facts *k, const struct row *r)
 static bool wide_is_free(const struct kernel_facts *k, const struct event *e, unsigned width,
 			 int64_t before)
 {
-	struct arena scratch = {0};
-	struct world w = world_new(k->block, &scratch, WORLD_LARGE, 0);
-	int64_t *at = arena_array(&scratch, int64_t, k->block->threads + WARP_LANES);
-	bool ok = sample_value(&w, e->address, at);
+	int64_t at[MAX_THREADS + WARP_LANES];
+	bool ok = sample_plain(k->block, WORLD_LARGE, 0, e->address, at);
 
 	for (unsigned t = 0; ok && t < k->block->threads; t++)
 		at[t] -= before;
@@ -47,7 +45,6 @@ static bool wide_is_free(const struct kernel_facts *k, const struct event *e, un
 
 		ok = q.degree <= q.ideal_degree || q.degree <= width / BANK_BYTES;
 	}
-	arena_release(&scratch);
 	return ok;
 }
 

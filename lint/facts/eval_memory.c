@@ -298,6 +298,18 @@ static const struct value *held_otherwise(struct eval *e, uint32_t object, int64
 	return v ? v : from_other_cells(e, object, offset, bytes, type);
 }
 
+/* There are cells enough: what is stored there is not kept, and what was there before is gone. */
+static void forget_store(struct eval *e, uint32_t object, int64_t offset, uint32_t bytes)
+{
+	if (e->host) {
+		kill_object(e, object, REASON_LOCAL, NULL);
+		return;
+	}
+	kill_overlapping(e, object, offset, bytes, UINT32_MAX);
+	cell_write(e, cell_make(e, object, -1, 0),
+		   value_opaque(e->b, IR_I64, SCOPE_THREAD, REASON_LOCAL));
+}
+
 void memory_set(struct eval *e, uint32_t object, int64_t offset, uint32_t bytes,
 		const struct value *v)
 {
@@ -315,7 +327,7 @@ void memory_set(struct eval *e, uint32_t object, int64_t offset, uint32_t bytes,
 	}
 	if (o->cells.n > MAX_CELLS_PER_OBJECT &&
 	    cell_find(e, object, offset, bytes) == UINT32_MAX) {
-		kill_object(e, object, REASON_LOCAL, NULL);
+		forget_store(e, object, offset, bytes);
 		return;
 	}
 	cell = cell_make(e, object, offset, bytes);

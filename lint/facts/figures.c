@@ -442,12 +442,17 @@ static bool count_in_world(const struct view *w, enum world_kind kind, unsigned 
 			   struct tally *out)
 {
 	struct arena scratch = {0};
-	struct world world = world_new(w->b, &scratch, kind, variant);
-	int64_t *at = arena_array(&scratch, int64_t, w->b->threads);
+	struct world world;
+	int64_t at[MAX_THREADS];
 	bool ok;
 
-	world.follows_loops = world.for_addresses = true;
-	ok = lanes_in_world(w, &world, NULL, NULL, 0, at);
+	if (w->part) {
+		world = world_new(w->b, &scratch, kind, variant);
+		world.follows_loops = world.for_addresses = true;
+		ok = lanes_in_world(w, &world, NULL, NULL, 0, at);
+	} else {
+		ok = sample_address(w->b, kind, variant, w->address, at);
+	}
 	if (ok)
 		*out = count_block(w, at);
 	arena_release(&scratch);
@@ -459,10 +464,16 @@ static bool tally_with(const struct view *w, const uint32_t *symbols, const int6
 		       unsigned n, struct tally *t)
 {
 	struct arena scratch = {0};
-	struct world world = world_new(w->b, &scratch, WORLD_LARGE, 0);
-	int64_t *at = arena_array(&scratch, int64_t, w->b->threads);
-	bool ok = lanes_in_world(w, &world, symbols, numbers, n, at);
+	struct world world;
+	int64_t at[MAX_THREADS];
+	bool ok;
 
+	if (w->part || n) {
+		world = world_new(w->b, &scratch, WORLD_LARGE, 0);
+		ok = lanes_in_world(w, &world, symbols, numbers, n, at);
+	} else {
+		ok = sample_plain(w->b, WORLD_LARGE, 0, w->address, at);
+	}
 	*t = (struct tally){.lines_known = true};
 	if (ok)
 		tally_lanes(w, t, at);
@@ -713,19 +724,16 @@ static struct tally unknown_tally(enum reason why)
 uint32_t figures_lanes(const struct kernel_facts *k, const struct event *event, int64_t out[32])
 {
 	struct view w = {.k = k, .b = k->block, .event = event, .mask = event->mask};
-	struct arena scratch = {0};
-	struct world world = world_new(w.b, &scratch, WORLD_LARGE, 0);
-	int64_t *at = arena_array(&scratch, int64_t, w.b->threads);
+	int64_t at[MAX_THREADS];
 	unsigned first;
 	uint32_t on = 0;
 
 	view_narrow(&w);
 	first = mask_lowest(&w.mask);
-	if (first < w.b->threads && sample_value(&world, event->address, at)) {
+	if (first < w.b->threads && sample_plain(w.b, WORLD_LARGE, 0, event->address, at)) {
 		warp_addresses(at, first / WARP_LANES, w.b->threads, 0, out);
 		on = mask_warp(&w.mask, first / WARP_LANES);
 	}
-	arena_release(&scratch);
 	return on;
 }
 

@@ -55,9 +55,26 @@ struct chains {
 	uint32_t *count;	/* by the first event of a chain: how many */
 };
 
+/* Accesses of a moment that begin within one stretch of MAX_DISTANCE bytes of one another, lane by lane:
+ * their addresses differ by one number. */
+struct stretch {
+	uint64_t lanes; /* hash of the moment, and of what the address is but for that number */
+	int64_t number;	/* which stretch */
+	uint32_t first, last; /* events, in program order; first + 1, 0: a free place */
+};
+
+struct stretches { /* open addressing */
+	struct stretch *at;
+	size_t size;	/* a power of two */
+	uint32_t *next; /* by event: of its stretch, UINT32_MAX: none */
+	uint64_t *lanes; /* by event: its stretch's */
+	int64_t *begin; /* by event: where its first lane begins, as far as that is a number */
+};
+
 struct moments {
 	struct chains moment; /* same_moment */
 	struct chains copy;   /* of one instruction in one context, too */
+	struct stretches near;
 	struct code_rows { /* open addressing: the first row of an instruction */
 		const struct row **at;
 		size_t size; /* a power of two */
@@ -124,6 +141,77 @@ static void chain_events(const struct kernel_facts *k, struct chains *c,
 	arena_release(&scratch);
 }
 
+/* Addresses of one moment that differ by one number, for all threads that are on, are the same here. */
+static uint64_t lanes_hash(const struct kernel_facts *k, const struct event *e, uint64_t moment)
+{
+	unsigned threads = k->block->threads, first = mask_lowest(&e->mask);
+	uint64_t h = hash_mix(11, moment);
+
+	for (unsigned i = 0; i < e->address->n; i++) {
+		const struct vec *v = &e->address->terms[i].v;
+		uint64_t from = e->address->terms[i].mono || first >= threads
+				    ? 0
+				    : (uint64_t)vec_at(v, first),
+			 all = 0, some = 0;
+
+		for (unsigned t = first; t < threads; t++) {
+			uint64_t c = mask_has(&e->mask, t) ? (uint64_t)vec_at(v, t) - from : 0;
+
+			some |= c;
+			all = all * 0x9e3779b97f4a7c15u + c;
+		}
+		if (some)
+			h = hash_mix(h, hash_mix(e->address->terms[i].mono, all));
+	}
+	return h;
+}
+
+static int64_t begin_of(const struct event *e, unsigned threads)
+{
+	const struct value *v = e->address;
+	unsigned first = mask_lowest(&e->mask);
+
+	return v->n && v->terms[0].mono == 0 && first < threads ? vec_at(&v->terms[0].v, first) : 0;
+}
+
+static struct stretch *stretch_of(const struct stretches *s, uint64_t lanes, int64_t number)
+{
+	size_t at = hash_mix(lanes, (uint64_t)number) & (s->size - 1);
+
+	while (s->at[at].first && (s->at[at].lanes != lanes || s->at[at].number != number))
+		at = (at + 1) & (s->size - 1);
+	return &s->at[at];
+}
+
+static void find_stretches(const struct kernel_facts *k, const struct chains *moment,
+			   struct stretches *s)
+{
+	size_t n = k->events.n;
+
+	s->size = table_size(n);
+	s->at = arena_array(k->arena, struct stretch, s->size);
+	s->next = arena_array(k->arena, uint32_t, n + 1);
+	s->lanes = arena_array(k->arena, uint64_t, n + 1);
+	s->begin = arena_array(k->arena, int64_t, n + 1);
+	for (uint32_t i = 0; i < n; i++) {
+		const struct event *e = &k->events.at[i];
+		struct stretch *of;
+
+		s->next[i] = UINT32_MAX;
+		if (e->kind != EVENT_ACCESS)
+			continue;
+		s->lanes[i] = lanes_hash(k, e, moment->first[i]);
+		s->begin[i] = begin_of(e, k->block->threads);
+		of = stretch_of(s, s->lanes[i], floor_div(s->begin[i], MAX_DISTANCE));
+		if (of->first)
+			s->next[of->last] = i;
+		else
+			*of = (struct stretch){s->lanes[i], floor_div(s->begin[i], MAX_DISTANCE),
+					       i + 1, i};
+		of->last = i;
+	}
+}
+
 static const struct row **row_slot(const struct kernel_facts *k, const struct code_rows *rows,
 				   const struct ir_inst *code)
 {
@@ -142,6 +230,7 @@ static const struct moments *moments_of(const struct kernel_facts *k)
 		return k->moments;
 	chain_events(k, &m->moment, same_moment, moment_hash);
 	chain_events(k, &m->copy, same_copy, copy_hash);
+	find_stretches(k, &m->moment, &m->near);
 	m->rows.size = table_size(k->rows.n);
 	m->rows.at = arena_array(k->arena, const struct row *, m->rows.size);
 	for (size_t n = 0; n < k->rows.n; n++) {
@@ -153,6 +242,41 @@ static const struct moments *moments_of(const struct kernel_facts *k)
 	}
 	((struct kernel_facts *)k)->moments = m;
 	return m;
+}
+
+/* Goes over the events of a moment that may begin less than MAX_DISTANCE bytes from one of them, in program
+ * order. */
+struct nearby {
+	const struct stretches *of;
+	uint32_t at[3]; /* by stretch: the next event, UINT32_MAX: none */
+};
+
+static struct nearby nearby_of(const struct kernel_facts *k, uint32_t event)
+{
+	const struct stretches *s = &moments_of(k)->near;
+	int64_t number = floor_div(s->begin[event], MAX_DISTANCE);
+	struct nearby near = {.of = s};
+
+	for (int i = 0; i < 3; i++) {
+		const struct stretch *of = stretch_of(s, s->lanes[event], number + i - 1);
+
+		near.at[i] = of->first ? of->first - 1 : UINT32_MAX;
+	}
+	return near;
+}
+
+static uint32_t nearby_next(struct nearby *near)
+{
+	unsigned first = 0;
+	uint32_t event;
+
+	for (unsigned i = 1; i < 3; i++)
+		if (near->at[i] < near->at[first])
+			first = i;
+	event = near->at[first];
+	if (event != UINT32_MAX)
+		near->at[first] = near->of->next[event];
+	return event;
 }
 
 struct members {
@@ -169,12 +293,12 @@ static void find_members(const struct kernel_facts *k, const struct event *event
 			 struct members *out)
 {
 	const struct moments *m = moments_of(k);
-	uint32_t own = (uint32_t)(event - k->events.at);
+	uint32_t own = (uint32_t)(event - k->events.at), i;
 	bool alone = m->copy.count[m->copy.first[own]] > MAX_UNROLLED_MEMBERS;
+	struct nearby near = nearby_of(k, own);
 
 	out->n = 0;
-	for (uint32_t i = m->moment.first[own]; i != UINT32_MAX && out->n < MAX_MEMBERS;
-	     i = m->moment.next[i]) {
+	while (out->n < MAX_MEMBERS && (i = nearby_next(&near)) != UINT32_MAX) {
 		int64_t d;
 
 		if (alone && k->events.at[i].code == event->code && i != own)
@@ -224,18 +348,14 @@ struct row_group facts_group(const struct kernel_facts *k, const struct row *r)
 	struct row_group g = {
 	    .n = 1, .first = r, .sectors = r->sectors, .ideal_sectors = r->ideal_sectors};
 	struct members m;
-	struct arena scratch = {0};
-	struct world w;
-	int64_t *at;
+	int64_t at[MAX_THREADS + WARP_LANES];
 	double sectors = 0, bytes = 0;
 
 	find_members(k, event, &m);
 	g.n = m.n;
 	if (m.n < 2)
 		return g;
-	w = world_new(k->block, &scratch, WORLD_LARGE, 0);
-	at = arena_array(&scratch, int64_t, k->block->threads + WARP_LANES);
-	if (sample_value(&w, event->address, at)) {
+	if (sample_plain(k->block, WORLD_LARGE, 0, event->address, at)) {
 		for (unsigned i = 0; i * WARP_LANES < k->block->threads; i++)
 			if (mask_warp(&event->mask, i))
 				count_union(at + (size_t)i * WARP_LANES, mask_warp(&event->mask, i),
@@ -244,7 +364,6 @@ struct row_group facts_group(const struct kernel_facts *k, const struct row *r)
 		g.ideal_sectors = fmin(sectors, ceil(bytes / SECTOR_BYTES));
 	}
 	g.first = *row_slot(k, &moments_of(k)->rows, m.at[0]->code);
-	arena_release(&scratch);
 	return g;
 }
 
@@ -279,10 +398,10 @@ static bool rest_of_address(const struct kernel_facts *k, const struct event *e,
 static bool has_all_parts(const struct kernel_facts *k, const struct event *e, unsigned width,
 			  int64_t rest)
 {
-	const struct chains *c = &moments_of(k)->moment;
-	uint32_t touched = 0;
+	struct nearby near = nearby_of(k, (uint32_t)(e - k->events.at));
+	uint32_t touched = 0, i;
 
-	for (uint32_t i = c->first[e - k->events.at]; i != UINT32_MAX; i = c->next[i]) {
+	while ((i = nearby_next(&near)) != UINT32_MAX) {
 		const struct event *other = &k->events.at[i];
 		int64_t d;
 

@@ -2,6 +2,7 @@
 
 #include "facts/split.h"
 #include "facts/symbol.h"
+#include "facts/uses.h"
 
 /* The innermost branch or loop on the path that only some lanes of a group this wide take. */
 static const struct guard *splitting_guard(const struct kernel_facts *k, const struct event *e,
@@ -302,16 +303,16 @@ static struct mask_facts examine_broadcast(const struct members *m, const struct
 }
 
 /* The value goes straight into a sum or the like: nobody asks first whether it is any good. */
-static bool is_used_at_once(const struct ir_function *f, ir_ref shuffle)
+static bool is_used_at_once(const struct kernel_facts *k, const struct event *shuffle)
 {
-	for (ir_ref n = shuffle + 1; n < f->insts.n; n++) {
-		const struct ir_inst *i = ir_at(f, n);
+	const struct ir_function *f = &k->module->functions.at[shuffle->function];
+	struct uses uses = uses_of(k, shuffle->function, shuffle->inst);
 
-		if (i->op == OP_STORE || i->op == OP_SELECT || i->op == OP_YIELD)
-			continue;
-		for (uint32_t a = 0; a < i->n_args; a++)
-			if (ir_arg(f, i, a) == shuffle)
-				return true;
+	for (uint32_t n = 0; n < uses.n; n++) {
+		enum ir_op op = (enum ir_op)ir_at(f, uses.at[n])->op;
+
+		if (op != OP_STORE && op != OP_SELECT && op != OP_YIELD)
+			return true;
 	}
 	return false;
 }
@@ -342,30 +343,24 @@ static struct mask_facts examine_number(const struct members *m, const struct ev
 
 /* --- __activemask() --- */
 
-static bool is_active_mask(const struct ir_function *f, ir_ref r, unsigned depth)
+static bool is_active_mask(const struct kernel_facts *k, uint32_t function, ir_ref r, unsigned depth)
 {
+	const struct ir_function *f = &k->module->functions.at[function];
 	const struct ir_inst *i = ir_at(f, r), *from;
-	bool all = true, any = false;
+	struct uses stores;
 
 	if (i->op == OP_ACTIVEMASK)
 		return true;
 	if (i->op == OP_CAST && depth)
-		return is_active_mask(f, ir_arg(f, i, 0), depth - 1);
+		return is_active_mask(k, function, ir_arg(f, i, 0), depth - 1);
 	from = i->op == OP_LOAD ? ir_at(f, ir_arg(f, i, 0)) : NULL;
 	if (!from || from->op != OP_LOCAL || !depth)
 		return false;
-	for (ir_ref n = 1; n < f->insts.n; n++) {
-		const struct ir_inst *w = ir_at(f, n), *to;
-
-		if (w->op != OP_STORE)
-			continue;
-		to = ir_at(f, ir_arg(f, w, 0));
-		if (to->op != OP_LOCAL || to->imm != from->imm)
-			continue;
-		any = true;
-		all &= is_active_mask(f, ir_arg(f, w, 1), depth - 1);
-	}
-	return any && all;
+	stores = uses_stores(k, function, (uint32_t)from->imm);
+	for (uint32_t n = 0; n < stores.n; n++)
+		if (!is_active_mask(k, function, ir_arg(f, ir_at(f, stores.at[n]), 1), depth - 1))
+			return false;
+	return stores.n > 0;
 }
 
 static bool is_warp_barrier(const struct event *e)
@@ -389,11 +384,11 @@ struct mask_facts members_examine(const struct members *m, const struct event *e
 		return out;
 	split = splitting_guard(k, e, WARP_LANES);
 	/* Matching finds groups among whoever is there: any of them will do. */
-	if (split && e->code->op != OP_MATCH && is_active_mask(f, ir_arg(f, e->code, 0), 4)) {
+	if (split && e->code->op != OP_MATCH && is_active_mask(k, e->function, ir_arg(f, e->code, 0), 4)) {
 		out.fault = MASK_IS_MOMENT;
 		out.cause_span = split->span;
 	} else if (e->kind == EVENT_SHUFFLE) { /* a mask that names the callers names nobody else */
-		if (is_used_at_once(f, e->inst))
+		if (is_used_at_once(k, e))
 			out = examine_sources(m, e);
 		if (!out.fault)
 			out = examine_broadcast(m, e);

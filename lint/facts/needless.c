@@ -50,6 +50,11 @@ struct spot { /* of an access, by event */
 
 enum spoken { SPOKEN_UNASKED, SPOKEN_OF, SPOKEN_NOT };
 
+struct marks { /* by event: what walks have seen, from `low` up to `end` */
+	enum seen *at;
+	size_t low, end;
+};
+
 struct search {
 	const struct kernel_facts *k;
 	struct arena scratch;
@@ -57,8 +62,10 @@ struct search {
 	unsigned n_loops;
 	struct coverages covered;
 	bool *removed, *judged; /* barriers, by event */
-	enum seen *before, *after; /* any of a barrier's copies */
-	enum seen *back, *on;	   /* one of them */
+	struct marks before, after; /* any of a barrier's copies */
+	struct marks back, on;	    /* one of them */
+	uint32_t *next; /* by event: the next of the same code, 0: none */
+	uint32_t *code; /* by event: the first of the same code */
 	enum spoken *spoken; /* by object */
 	struct spot *place; /* of accesses, by event */
 	struct way *queue;
@@ -187,14 +194,29 @@ static bool stops(const struct search *s, size_t n, const struct event *p)
 	return true;
 }
 
+static void mark(struct marks *m, size_t n, enum seen how)
+{
+	m->low = n < m->low ? n : m->low;
+	m->end = n < m->end ? m->end : n + 1;
+	m->at[n] |= how;
+}
+
+static void clear(struct marks *m)
+{
+	if (m->low < m->end)
+		memset(m->at + m->low, 0, (m->end - m->low) * sizeof *m->at);
+	m->low = SIZE_MAX;
+	m->end = 0;
+}
+
 /* Place n may be the next, in the same iteration of all loops or in another of some; so may what
  * lies beyond loops that are not entered. */
-static size_t come_to(const struct search *s, enum seen *seen, size_t n_queue, int64_t n,
+static size_t come_to(const struct search *s, struct marks *seen, size_t n_queue, int64_t n,
 		      bool backward, enum seen how)
 {
-	if (n < 0 || (size_t)n >= s->k->events.n || (seen[n] & how))
+	if (n < 0 || (size_t)n >= s->k->events.n || (seen->at[n] & how))
 		return n_queue;
-	seen[n] |= how;
+	mark(seen, (size_t)n, how);
 	s->queue[n_queue++] = (struct way){(size_t)n, how};
 	for (unsigned i = 0; i < s->n_loops; i++) {
 		const struct span *l = &s->loops[i];
@@ -208,7 +230,7 @@ static size_t come_to(const struct search *s, enum seen *seen, size_t n_queue, i
 }
 
 /* What may run next to place n: its neighbour, and the other end of loops that run again. */
-static size_t go_on(const struct search *s, enum seen *seen, size_t n_queue, struct way way,
+static size_t go_on(const struct search *s, struct marks *seen, size_t n_queue, struct way way,
 		    bool backward)
 {
 	size_t n = way.event;
@@ -226,7 +248,7 @@ static size_t go_on(const struct search *s, enum seen *seen, size_t n_queue, str
 }
 
 /* Marks what may run between the barrier p and the barriers next to it on one side. */
-static void walk(const struct search *s, size_t p, enum seen *seen, bool backward)
+static void walk(const struct search *s, size_t p, struct marks *seen, bool backward)
 {
 	const struct event *barrier = &s->k->events.at[p];
 	size_t n_queue = go_on(s, seen, 0, (struct way){p, SEEN_NOW}, backward);
@@ -509,8 +531,8 @@ static bool is_unclear(const struct search *s, size_t i, size_t j)
 		return false;
 	if (!s->place[i].key || s->place[i].key != s->place[j].key)
 		return true;
-	return (s->place[i].turns && s->before[i] & SEEN_ELSEWHEN) ||
-	       (s->place[j].turns && s->after[j] & SEEN_ELSEWHEN) ||
+	return (s->place[i].turns && s->before.at[i] & SEEN_ELSEWHEN) ||
+	       (s->place[j].turns && s->after.at[j] & SEEN_ELSEWHEN) ||
 	       (s->place[i].counter && s->place[j].counter &&
 		s->place[i].counter != s->place[j].counter);
 }
@@ -519,11 +541,11 @@ static bool any_unclear(struct search *s)
 {
 	const struct kernel_facts *k = s->k;
 
-	for (size_t i = 0; i < k->events.n; i++) {
-		if (!s->before[i] || !matters(&k->events.at[i]))
+	for (size_t i = s->before.low; i < s->before.end; i++) {
+		if (!s->before.at[i] || !matters(&k->events.at[i]))
 			continue;
-		for (size_t j = 0; j < k->events.n; j++)
-			if (s->after[j] && matters(&k->events.at[j]) &&
+		for (size_t j = s->after.low; j < s->after.end; j++)
+			if (s->after.at[j] && matters(&k->events.at[j]) &&
 			    (++s->steps > MAX_STEPS || is_unclear(s, i, j)))
 				return true;
 	}
@@ -556,32 +578,38 @@ static bool passes_in(struct search *s, unsigned iteration)
 
 	s->cells = NULL;
 	s->size = s->n = 0;
-	for (unsigned asks = 0; asks < 2; asks++)
-		for (size_t i = 0; i < k->events.n; i++) {
+	for (unsigned asks = 0; asks < 2; asks++) {
+		const struct marks *side = asks ? &s->after : &s->before;
+
+		for (size_t i = side->low; i < side->end; i++) {
 			const struct event *e = &k->events.at[i];
 
-			if (!(asks ? s->after : s->before)[i] || !matters(e))
+			if (!side->at[i] || !matters(e))
 				continue;
 			if (has_own_finding(s, e) ||
 			    (s->place[i].key && touch(s, i, iteration, asks)))
 				return true;
 		}
+	}
 	return false;
 }
 
 /* Buffers in turn: each iteration of a round has its own. */
-static unsigned round_of(const struct search *s)
+static unsigned round_with(const struct search *s, const struct marks *side, unsigned round)
 {
-	unsigned round = 1;
-
-	for (size_t i = 0; i < s->k->events.n; i++) {
-		unsigned period = s->before[i] || s->after[i] ? s->place[i].period : 0, n = round;
+	for (size_t i = side->low; i < side->end; i++) {
+		unsigned period = side->at[i] ? s->place[i].period : 0, n = round;
 
 		while (period && n % period)
 			n += round;
 		round = n;
 	}
 	return round;
+}
+
+static unsigned round_of(const struct search *s)
+{
+	return round_with(s, &s->before, round_with(s, &s->after, 1));
 }
 
 static bool passes_something(struct search *s)
@@ -598,11 +626,13 @@ static bool passes_something(struct search *s)
 
 /* --- barriers --- */
 
-static void mark_copies(const struct search *s, const struct event *p, bool *marks, bool mark)
+static void mark_copies(const struct search *s, size_t p, bool *marks, bool mark)
 {
-	for (size_t n = 0; n < s->k->events.n; n++)
-		if (s->k->events.at[n].code == p->code)
-			marks[n] = mark;
+	for (uint32_t n = s->code[p];; n = s->next[n]) {
+		marks[n] = mark;
+		if (!s->next[n])
+			break;
+	}
 }
 
 struct side { /* of a barrier in a helper: what may run there until the next barriers */
@@ -610,17 +640,17 @@ struct side { /* of a barrier in a helper: what may run there until the next bar
 	bool idle; /* and touches nothing that others see */
 };
 
-static struct side examine_side(const struct search *s, size_t p, const enum seen *seen,
+static struct side examine_side(const struct search *s, size_t p, const struct marks *seen,
 				bool backward)
 {
 	const struct kernel_facts *k = s->k;
 	const struct event *barrier = &k->events.at[p];
 	size_t end = backward ? 0 : k->events.n - 1;
-	struct side side = {.stays = p != end && !(seen[end] && !stops(s, end, barrier)),
+	struct side side = {.stays = p != end && !(seen->at[end] && !stops(s, end, barrier)),
 			    .idle = true};
 
-	for (size_t n = 0; n < k->events.n; n++) {
-		if (!seen[n])
+	for (size_t n = seen->low; n < seen->end; n++) {
+		if (!seen->at[n])
 			continue;
 		side.stays &= context_is_inside(k, k->events.at[n].context, barrier->context);
 		side.idle &= !matters(&k->events.at[n]);
@@ -629,10 +659,9 @@ static struct side examine_side(const struct search *s, size_t p, const enum see
 }
 
 /* A helper's callers differ: its barrier can go where nothing that they do counts. */
-static bool is_own_affair(const struct search *s, size_t p, const enum seen *before,
-			  const enum seen *after)
+static bool is_own_affair(const struct search *s, size_t p)
 {
-	struct side x = examine_side(s, p, before, true), y = examine_side(s, p, after, false);
+	struct side x = examine_side(s, p, &s->back, true), y = examine_side(s, p, &s->on, false);
 
 	return (x.stays && y.stays) || (x.stays && x.idle) || (y.stays && y.idle);
 }
@@ -678,36 +707,41 @@ static bool is_callers_own(const struct search *s, uint32_t context)
 	return true;
 }
 
-static void add_marks(enum seen *to, const enum seen *from, size_t n)
+static void add_marks(struct marks *to, const struct marks *from)
 {
-	for (size_t i = 0; i < n; i++)
-		to[i] |= from[i];
+	for (size_t i = from->low; i < from->end; i++)
+		if (from->at[i])
+			mark(to, i, from->at[i]);
 }
 
-static bool can_go(struct search *s, const struct event *p)
+/* Marks what runs before and after this copy of the barrier; false: it has to stay. */
+static bool look_around(struct search *s, size_t p)
 {
-	const struct kernel_facts *k = s->k;
-	size_t n = k->events.n;
+	const struct event *e = &s->k->events.at[p];
 
+	if (!is_whole(s, e))
+		return false;
+	clear(&s->back);
+	clear(&s->on);
+	walk(s, p, &s->back, true);
+	walk(s, p, &s->on, false);
+	if (e->context && !is_callers_own(s, e->context) && !is_own_affair(s, p))
+		return false;
+	add_marks(&s->before, &s->back);
+	add_marks(&s->after, &s->on);
+	return true;
+}
+
+static bool can_go(struct search *s, size_t p)
+{
 	mark_copies(s, p, s->removed, true);
-	memset(s->before, 0, n * sizeof *s->before);
-	memset(s->after, 0, n * sizeof *s->after);
-	for (size_t i = 0; i < n; i++) {
-		const struct event *e = &k->events.at[i];
-
-		if (e->code != p->code)
-			continue;
-		if (!is_whole(s, e))
+	clear(&s->before);
+	clear(&s->after);
+	for (uint32_t n = s->code[p];; n = s->next[n]) {
+		if (!look_around(s, n))
 			return false;
-		memset(s->back, 0, n * sizeof *s->back);
-		memset(s->on, 0, n * sizeof *s->on);
-		walk(s, i, s->back, true);
-		walk(s, i, s->on, false);
-		if (e->context && !is_callers_own(s, e->context) &&
-		    !is_own_affair(s, i, s->back, s->on))
-			return false;
-		add_marks(s->before, s->back, n);
-		add_marks(s->after, s->on, n);
+		if (!s->next[n])
+			break;
 	}
 	return !any_unclear(s) && !passes_something(s) && s->steps < MAX_STEPS;
 }
@@ -720,17 +754,43 @@ static bool is_candidate(struct search *s, const struct event *e)
 	       !barrier_examine(s->k, e).miss;
 }
 
+/* Of barriers alone. */
+static void chain_copies(struct search *s)
+{
+	size_t n = s->k->events.n, size = 64;
+	uint32_t *last; /* open addressing by code: + 1 */
+
+	while (size < 2 * n)
+		size *= 2;
+	last = arena_array(&s->scratch, uint32_t, size);
+	s->next = arena_array(&s->scratch, uint32_t, n);
+	s->code = arena_array(&s->scratch, uint32_t, n);
+	for (uint32_t i = 0; i < n; i++) {
+		const struct event *e = &s->k->events.at[i];
+		size_t at = hash_mix(0, (uintptr_t)e->code) & (size - 1);
+
+		if (e->kind != EVENT_BARRIER)
+			continue;
+		while (last[at] && s->k->events.at[last[at] - 1].code != e->code)
+			at = (at + 1) & (size - 1);
+		s->code[i] = last[at] ? s->code[last[at] - 1] : i;
+		if (last[at])
+			s->next[last[at] - 1] = i;
+		last[at] = i + 1;
+	}
+}
+
 static void prepare(struct search *s)
 {
 	const struct kernel_facts *k = s->k;
 	size_t n = k->events.n;
+	struct marks *all[] = {&s->before, &s->after, &s->back, &s->on};
 
 	s->removed = arena_array(&s->scratch, bool, n);
 	s->judged = arena_array(&s->scratch, bool, n);
-	s->before = arena_array(&s->scratch, enum seen, n);
-	s->after = arena_array(&s->scratch, enum seen, n);
-	s->back = arena_array(&s->scratch, enum seen, n);
-	s->on = arena_array(&s->scratch, enum seen, n);
+	for (unsigned i = 0; i < sizeof all / sizeof *all; i++)
+		*all[i] = (struct marks){arena_array(&s->scratch, enum seen, n), SIZE_MAX, 0};
+	chain_copies(s);
 	s->queue = arena_array(&s->scratch, struct way, 2 * n + 1);
 	s->spoken = arena_array(&s->scratch, enum spoken, k->objects.n);
 	s->place = arena_array(&s->scratch, struct spot, n);
@@ -757,11 +817,11 @@ static void examine_at(struct search *s, unsigned depth, struct needless *out)
 
 		if (s->judged[i] || depth_of(e) != depth || !is_candidate(s, e))
 			continue;
-		mark_copies(s, e, s->judged, true);
-		if (can_go(s, e))
+		mark_copies(s, i, s->judged, true);
+		if (can_go(s, i))
 			array_push(k->arena, &out->at, e);
 		else
-			mark_copies(s, e, s->removed, false);
+			mark_copies(s, i, s->removed, false);
 	}
 }
 

@@ -92,8 +92,8 @@ static bool raises(const struct ir_inst *i)
 	static const char *const names[] = {"cudaFuncSetAttribute", "cuFuncSetAttribute",
 					    "cuKernelSetAttribute"};
 
-	for (size_t n = 0; n < sizeof names / sizeof *names; n++)
-		if (i->op == OP_HOSTCALL && i->text && !strcmp(i->text, names[n]))
+	for (size_t n = 0; i->op == OP_HOSTCALL && n < sizeof names / sizeof *names; n++)
+		if (i->text && !strcmp(i->text, names[n]))
 			return true;
 	return i->op == OP_OPAQUE && i->text && strstr(i->text, "Attribute");
 }
@@ -158,17 +158,18 @@ int64_t shared_limit(const struct kernel_facts *host, uint32_t kernel)
 	const struct ir_module *m = host->module;
 	int64_t most = 0;
 
-	for (size_t n = 0; n < m->functions.n; n++) {
+	for (size_t n = 0; n < m->functions.n && most < INT64_MAX; n++) {
 		const struct ir_function *f = &m->functions.at[n];
 
-		for (size_t r = 1; r < f->insts.n; r++) {
+		for (size_t r = 1; f->kind == IR_HOST && r < f->insts.n; r++) {
 			const struct ir_inst *i = &f->insts.at[r];
-			uint32_t of = raises(i) ? named_function(f, i) : 0;
+			uint32_t of;
 			int64_t limit;
 
-			if (!raises(i) || (of != kernel && of != UINT32_MAX))
+			if (!raises(i))
 				continue;
-			limit = limit_set(host, f, i);
+			of = named_function(f, i);
+			limit = of == kernel || of == UINT32_MAX ? limit_set(host, f, i) : 0;
 			most = limit > most ? limit : most;
 		}
 	}

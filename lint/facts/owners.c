@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "facts/kernel.h"
+#include "facts/uses.h"
 
 #define MAX_BYTES (256u << 10)
 #define MAX_TOUCHES ((uint64_t)1 << 26) /* threads x events looked at */
@@ -67,17 +68,17 @@ static bool is_load_of(const struct ir_function *f, ir_ref r, int64_t local)
 }
 
 /* A variable that a sum or the like is kept in. */
-static bool keeps_sum(const struct ir_function *f, ir_ref address)
+static bool keeps_sum(const struct kernel_facts *k, uint32_t function, ir_ref address)
 {
+	const struct ir_function *f = &k->module->functions.at[function];
 	const struct ir_inst *to = ir_at(f, address);
+	struct uses stores = {0};
 
-	for (ir_ref r = 1; to->op == OP_LOCAL && r < f->insts.n; r++) {
-		const struct ir_inst *i = ir_at(f, r), *value;
+	if (to->op == OP_LOCAL)
+		stores = uses_stores(k, function, (uint32_t)to->imm);
+	for (uint32_t n = 0; n < stores.n; n++) {
+		const struct ir_inst *value = ir_at(f, ir_arg(f, ir_at(f, stores.at[n]), 1));
 
-		if (i->op != OP_STORE || ir_at(f, ir_arg(f, i, 0))->op != OP_LOCAL ||
-		    ir_at(f, ir_arg(f, i, 0))->imm != to->imm)
-			continue;
-		value = ir_at(f, ir_arg(f, i, 1));
 		if (is_folding(value->op) && (is_load_of(f, ir_arg(f, value, 0), to->imm) ||
 					      is_load_of(f, ir_arg(f, value, 1), to->imm)))
 			return true;
@@ -89,21 +90,16 @@ static bool keeps_sum(const struct ir_function *f, ir_ref address)
 static bool is_folded(const struct kernel_facts *k, const struct event *e)
 {
 	const struct ir_function *f = &k->module->functions.at[e->function];
-	bool folds = false;
+	struct uses uses = uses_of(k, e->function, e->inst);
 
-	for (ir_ref r = e->inst + 1; r < f->insts.n; r++) {
-		const struct ir_inst *i = ir_at(f, r);
+	for (uint32_t n = 0; n < uses.n; n++) {
+		const struct ir_inst *i = ir_at(f, uses.at[n]);
 
-		for (uint32_t n = 0; n < i->n_args; n++) {
-			if (ir_arg(f, i, n) != e->inst)
-				continue;
-			folds = is_folding(i->op) ||
-				(i->op == OP_STORE && keeps_sum(f, ir_arg(f, i, 0)));
-			if (!folds)
-				return false;
-		}
+		if (!is_folding(i->op) &&
+		    (i->op != OP_STORE || !keeps_sum(k, e->function, ir_arg(f, i, 0))))
+			return false;
 	}
-	return folds;
+	return uses.n > 0;
 }
 
 /* A value read again from the same place can stay in its register: it counts once. */
@@ -377,7 +373,7 @@ static bool row_shares_more(const struct kernel_facts *k, uint32_t object, enum 
 	return more;
 }
 
-struct owners owners_examine(const struct kernel_facts *k, uint32_t object)
+static struct owners examine_object(const struct kernel_facts *k, uint32_t object)
 {
 	struct owners o = examine(k, object, NULL);
 
@@ -386,6 +382,21 @@ struct owners owners_examine(const struct kernel_facts *k, uint32_t object)
 	    row_shares_more(k, object, o.sharing))
 		return (struct owners){0};
 	return o;
+}
+
+struct owners owners_examine(const struct kernel_facts *k, uint32_t object)
+{
+	struct kernel_facts *owner = (struct kernel_facts *)k; /* a cache; nobody sees it change */
+	struct owners *known;
+
+	if (!k->owners)
+		owner->owners = arena_array(k->arena, const struct owners *, k->objects.n);
+	if (k->owners[object])
+		return *k->owners[object];
+	known = arena_new(k->arena, struct owners);
+	*known = examine_object(k, object);
+	owner->owners[object] = known;
+	return *known;
 }
 
 /* A thread's elements in all of the object's private pieces. */

@@ -60,15 +60,19 @@ static bool add_iteration(struct survey *s, const struct event *e, uint32_t coun
 {
 	unsigned threads = s->k->block->threads;
 	struct arena scratch = {0};
-	struct world w = world_new(s->k->block, &scratch, WORLD_LARGE, 0);
-	int64_t *at = arena_array(&scratch, int64_t, threads + WARP_LANES);
+	struct world w;
+	int64_t at[MAX_THREADS + WARP_LANES];
 	struct mask on = e->mask;
 	bool ok;
 
 	few_lanes(s->k->block, e, &on);
-	if (counter)
+	if (counter) {
+		w = world_new(s->k->block, &scratch, WORLD_LARGE, 0);
 		world_force(&w, counter, number);
-	ok = sample_value(&w, e->address, at);
+		ok = sample_value(&w, e->address, at);
+	} else {
+		ok = sample_plain(s->k->block, WORLD_LARGE, 0, e->address, at);
+	}
 	for (unsigned i = 0; ok && i * WARP_LANES < threads; i++)
 		ok = add_request(s, at + i * WARP_LANES, mask_warp(&on, i), e->bytes);
 	arena_release(&scratch);

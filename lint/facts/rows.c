@@ -16,14 +16,11 @@
 static double stride_in_world(const struct kernel_facts *k, const struct event *event,
 			      unsigned variant)
 {
-	struct block *b = k->block;
-	struct arena scratch = {0};
-	struct world world = world_new(b, &scratch, WORLD_LARGE, variant);
-	int64_t *at = arena_array(&scratch, int64_t, b->threads);
+	int64_t at[MAX_THREADS];
 	unsigned warp = mask_lowest(&event->mask) / WARP_LANES;
 	uint32_t on = mask_warp(&event->mask, warp);
 	double stride = NAN;
-	bool one = sample_value(&world, event->address, at);
+	bool one = sample_plain(k->block, WORLD_LARGE, variant, event->address, at);
 
 	for (unsigned l = 0; one && l + 1 < WARP_LANES; l++) {
 		double d;
@@ -35,7 +32,6 @@ static double stride_in_world(const struct kernel_facts *k, const struct event *
 			stride = d;
 		one = d == stride;
 	}
-	arena_release(&scratch);
 	return one ? stride : NAN;
 }
 

@@ -8,6 +8,7 @@
 
 #define MOST_ITERATIONS 64	  /* that a number is followed through */
 #define MOST_CARRIED_WORLDS 20000 /* of one block: what no row can spend alone */
+#define MOST_KEPT ((size_t)16 << 20) /* bytes of a block's worlds: then they begin anew */
 
 struct world_before {
 	struct world_before *next;
@@ -197,6 +198,14 @@ static bool sample_real(struct world *w, const struct value *v, double *out)
 	return s->kind == SYMBOL_RESULT && real_result(w, s, out);
 }
 
+static void reduce(unsigned type, int64_t *at, unsigned lanes)
+{
+	if (!type_is_int((enum ir_type)type) || ir_types[type].bytes == 8)
+		return; /* as they are */
+	for (unsigned t = 0; t < lanes; t++)
+		at[t] = type_reduce((enum ir_type)type, at[t]);
+}
+
 static bool sample_cast(struct world *w, const struct symbol *s, int64_t *out, unsigned lanes)
 {
 	double real;
@@ -210,8 +219,8 @@ static bool sample_cast(struct world *w, const struct symbol *s, int64_t *out, u
 	}
 	if (!sample_lanes(w, s->a, out, lanes))
 		return false;
-	for (unsigned t = 0; t < lanes; t++)
-		out[t] = type_reduce(s->type, type_reduce((enum ir_type)s->a->type, out[t]));
+	reduce(s->a->type, out, lanes);
+	reduce(s->type, out, lanes);
 	return true;
 }
 
@@ -226,13 +235,12 @@ static bool sample_result(struct world *w, const struct symbol *s, int64_t *out,
 		return sample_cast(w, s, out, lanes);
 	if (!sample_lanes(w, s->a, out, lanes) || (two && !sample_lanes(w, s->b, y, lanes)))
 		return false;
-	for (unsigned t = 0; t < lanes && ok; t++) {
-		int64_t a = type_reduce((enum ir_type)s->a->type, out[t]);
-
-		out[t] = two ? lane_binary(s->op, s->type, a,
-					   type_reduce((enum ir_type)s->b->type, y[t]), &ok)
-			     : lane_unary(s->op, s->type, (enum ir_type)s->a->type, a, &ok);
-	}
+	reduce(s->a->type, out, lanes);
+	if (two)
+		reduce(s->b->type, y, lanes);
+	for (unsigned t = 0; t < lanes && ok; t++)
+		out[t] = two ? lane_binary(s->op, s->type, out[t], y[t], &ok)
+			     : lane_unary(s->op, s->type, (enum ir_type)s->a->type, out[t], &ok);
 	return ok;
 }
 
@@ -393,8 +401,7 @@ static bool sample_symbol(struct world *w, uint32_t index, struct vec *out)
 	return place->state != NUMBER_FAILED;
 }
 
-/* --- values and conditions
- * ------------------------------------------------------------------------------------- */
+/* --- values ----------------------------------------------------------------------------------- */
 
 static void add_term(const struct term *term, const struct vec *factor, unsigned n, int64_t *out,
 		     unsigned lanes)
@@ -439,6 +446,48 @@ bool sample_value(struct world *w, const struct value *v, int64_t *out)
 		out[t] = out[0];
 	return true;
 }
+
+/* --- worlds of a block ------------------------------------------------------------------------ */
+
+struct plain_worlds {
+	struct arena *arena;
+	struct world at[2][2][MOST_VARIANTS]; /* for addresses or not; by kind; size 0: not yet */
+};
+
+static struct world *plain_world(struct block *b, bool for_addresses, enum world_kind kind,
+				 unsigned variant)
+{
+	struct world *w;
+
+	if (!b->worlds) {
+		b->worlds = arena_new(b->arena, struct plain_worlds);
+		b->worlds->arena = arena_child(b->arena);
+	}
+	if (b->worlds->arena->total > MOST_KEPT) {
+		arena_reset(b->worlds->arena);
+		memset(b->worlds->at, 0, sizeof b->worlds->at);
+	}
+	w = &b->worlds->at[for_addresses][kind][variant];
+	if (!w->size) {
+		*w = world_new(b, b->worlds->arena, kind, variant);
+		w->follows_loops = w->for_addresses = for_addresses;
+	}
+	return w;
+}
+
+bool sample_plain(struct block *b, enum world_kind kind, unsigned variant, const struct value *v,
+		  int64_t *out)
+{
+	return sample_value(plain_world(b, false, kind, variant), v, out);
+}
+
+bool sample_address(struct block *b, enum world_kind kind, unsigned variant, const struct value *v,
+		    int64_t *out)
+{
+	return sample_value(plain_world(b, true, kind, variant), v, out);
+}
+
+/* --- conditions ------------------------------------------------------------------------------- */
 
 static bool sample_sign(struct world *w, const struct cond *c, struct mask *out, unsigned lanes)
 {

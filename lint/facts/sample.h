@@ -45,6 +45,14 @@ void world_force(struct world *w, uint32_t symbol, int64_t number);
 bool world_is_forced(struct world *w, uint32_t symbol);
 /* out[t] for every thread of the block; false if some part has no number. */
 bool sample_value(struct world *w, const struct value *v, int64_t *out);
+/* The same in a world of which nothing is forced. What its symbols are is kept for other values of the
+ * block; variant: at most MOST_VARIANTS - 1. */
+#define MOST_VARIANTS 10
+bool sample_plain(struct block *b, enum world_kind kind, unsigned variant, const struct value *v,
+		  int64_t *out);
+/* Likewise in a world for addresses, that follows loops. */
+bool sample_address(struct block *b, enum world_kind kind, unsigned variant, const struct value *v,
+		    int64_t *out);
 /* Threads in which the condition holds; false if it has no answer in this world. */
 bool sample_cond(struct world *w, const struct cond *c, struct mask *out);
 

@@ -197,6 +197,7 @@ struct block {
 	uint64_t fuel;
 	bool out_of_fuel;
 	unsigned carried_worlds; /* iterations computed in worlds so far */
+	struct plain_worlds *worlds; /* sample.c keeps them here; NULL: none yet */
 	const struct value *builtin[IR_BUILTINS];
 };
 

@@ -318,15 +318,23 @@ struct cx_for cx_for(struct arena *a, CXCursor loop)
 
 /* --- places ----------------------------------------------------------------------------------- */
 
+static bool is_in_macro(CXSourceLocation start, CXFile expanded, unsigned at_expanded)
+{
+	CXFile spelled;
+	unsigned at_spelled;
+
+	clang_getSpellingLocation(start, &spelled, NULL, NULL, &at_spelled);
+	return at_spelled != at_expanded || !clang_File_isEqual(spelled, expanded);
+}
+
 bool cx_in_macro(CXCursor c)
 {
 	CXSourceLocation start = clang_getRangeStart(clang_getCursorExtent(c));
-	CXFile spelled, expanded;
-	unsigned at_spelled, at_expanded;
+	CXFile expanded;
+	unsigned at_expanded;
 
-	clang_getSpellingLocation(start, &spelled, NULL, NULL, &at_spelled);
 	clang_getExpansionLocation(start, &expanded, NULL, NULL, &at_expanded);
-	return at_spelled != at_expanded || !clang_File_isEqual(spelled, expanded);
+	return is_in_macro(start, expanded, at_expanded);
 }
 
 /* libclang has no kind for [[noreturn]] and [[maybe_unused]]: the name is read where it is spelled, macros
@@ -433,24 +441,19 @@ void cx_token_end(CXCursor c, CXFile file, unsigned line, unsigned column, unsig
 	clang_disposeTokens(tu, token, 1);
 }
 
-bool cx_extent(CXCursor c, CXFile *file, unsigned *line, unsigned *column, unsigned *end_line,
-	       unsigned *end_column)
+bool cx_range(CXSourceRange extent, CXFile *file, unsigned *line, unsigned *column,
+	      unsigned *end_line, unsigned *end_column, bool *in_macro)
 {
-	CXSourceRange extent = clang_getCursorExtent(c);
+	CXSourceLocation start = clang_getRangeStart(extent);
 	CXFile end_file;
+	unsigned offset;
 
-	clang_getExpansionLocation(clang_getRangeStart(extent), file, line, column, NULL);
+	clang_getExpansionLocation(start, file, line, column, &offset);
 	clang_getExpansionLocation(clang_getRangeEnd(extent), &end_file, end_line, end_column,
 				   NULL);
+	*in_macro = is_in_macro(start, *file, offset);
 	return !*file || !(!clang_File_isEqual(*file, end_file) || *end_line < *line ||
 			   (*end_line == *line && *end_column <= *column));
-}
-
-void cx_place(CXCursor c, CXFile *file, unsigned *line, unsigned *column, unsigned *end_line,
-	      unsigned *end_column)
-{
-	if (!cx_extent(c, file, line, column, end_line, end_column))
-		cx_token_end(c, *file, *line, *column, end_line, end_column);
 }
 
 /* --- constants and names ---------------------------------------------------------------------- */

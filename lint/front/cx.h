@@ -43,13 +43,11 @@ bool cx_constant(CXCursor expr, int64_t *value); /* folded by clang */
 /* "ns::Class::name" without template arguments or inline namespaces of libraries. */
 const char *cx_qualified(struct arena *a, CXCursor c);
 bool cx_is_null(CXCursor c);
-/* Expansion place of a cursor's extent; *file is borrowed from libclang's file. */
-void cx_place(CXCursor c, CXFile *file, unsigned *line, unsigned *column, unsigned *end_line,
-	      unsigned *end_column);
-/* The same in two steps. False where the extent ends in a macro's argument and has no end of its
- * own: then that of the macro's name serves, for which clang searches all it has read. */
-bool cx_extent(CXCursor c, CXFile *file, unsigned *line, unsigned *column, unsigned *end_line,
-	       unsigned *end_column);
+/* Expansion place of a cursor's extent; *file is borrowed from libclang's file. False where the extent ends
+ * in a macro's argument and has no end of its own: then that of the macro's name serves, for which
+ * clang searches all it has read (cx_token_end). */
+bool cx_range(CXSourceRange extent, CXFile *file, unsigned *line, unsigned *column,
+	      unsigned *end_line, unsigned *end_column, bool *in_macro);
 void cx_token_end(CXCursor c, CXFile file, unsigned line, unsigned column, unsigned *end_line,
 		  unsigned *end_column);
 

@@ -178,7 +178,7 @@ void launch_by_call(struct known_call *k);
 /* The call that configures a <<<>>> launch; false if `call` is none. */
 bool launch_configuration(struct lowering *l, CXCursor call, CXCursor *configuration);
 /* Is the variable written, or its address taken, where it lives after its initialiser? */
-bool launch_is_reassigned(CXCursor variable);
+bool launch_is_reassigned(struct lowering *l, CXCursor variable);
 
 /* --- sizes --- */
 

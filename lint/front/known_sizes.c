@@ -206,7 +206,7 @@ static bool variable_counts(const struct size_words *w, CXCursor variable, unsig
 		return !may_say_bytes(name);
 	if (clang_getCursorKind(variable) != CXCursor_VarDecl || says_bytes(name))
 		return false;
-	if (launch_is_reassigned(variable))
+	if (launch_is_reassigned(w->l, variable))
 		return !may_say_bytes(name) && counts(w, init, depth + 1);
 	if (clang_getCursorKind(cx_peel(lower_arena(w->l), init)) == CXCursor_CallExpr &&
 	    !may_say_bytes(name) && !may_say_bytes(callee_name(w, cx_peel(lower_arena(w->l), init))))

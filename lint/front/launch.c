@@ -158,11 +158,6 @@ static CXCursor argument_or_null(CXCursor call, int i)
 
 /* --- the kernel ------------------------------------------------------------------------------ */
 
-struct assignment_search {
-	CXCursor variable;
-	bool found;
-};
-
 static enum CXChildVisitResult take_first(CXCursor c, CXCursor parent, CXClientData data)
 {
 	(void)parent;
@@ -201,23 +196,26 @@ static bool may_assign(CXCursor c)
 	}
 }
 
-static enum CXChildVisitResult find_assignment(CXCursor c, CXCursor parent, CXClientData data)
+static enum CXChildVisitResult note_assignment(CXCursor c, CXCursor parent, CXClientData data)
 {
-	struct assignment_search *s = data;
+	struct lowering *l = data;
 
 	(void)parent;
 	if (may_assign(c))
-		s->found |=
-		    clang_equalCursors(clang_getCursorReferenced(first_kid(c)), s->variable);
-	return s->found ? CXChildVisit_Break : CXChildVisit_Recurse;
+		map_put(&l->scratch, &l->assigned, clang_getCursorReferenced(first_kid(c)), 0);
+	return CXChildVisit_Recurse;
 }
 
-bool launch_is_reassigned(CXCursor variable)
+bool launch_is_reassigned(struct lowering *l, CXCursor variable)
 {
-	struct assignment_search s = {variable, false};
+	CXCursor home = clang_getCursorSemanticParent(variable);
+	uint32_t unused;
 
-	clang_visitChildren(clang_getCursorSemanticParent(variable), find_assignment, &s);
-	return s.found;
+	if (!map_find(&l->assigned_in, home, &unused)) {
+		map_put(&l->scratch, &l->assigned_in, home, 0);
+		clang_visitChildren(home, note_assignment, l);
+	}
+	return map_find(&l->assigned, variable, &unused);
 }
 
 /* In a template's pattern a call names the kernel's pattern: of use where nothing instantiates
@@ -249,7 +247,7 @@ static CXCursor named_function(struct lowering *l, CXCursor expr, unsigned depth
 		to = clang_getCursorReferenced(expr);
 		if (clang_getCursorKind(to) == CXCursor_FunctionDecl)
 			return to;
-		if (clang_getCursorKind(to) == CXCursor_VarDecl && !launch_is_reassigned(to))
+		if (clang_getCursorKind(to) == CXCursor_VarDecl && !launch_is_reassigned(l, to))
 			return named_function(l, clang_Cursor_getVarDeclInitializer(to), depth + 1);
 	}
 	for (unsigned i = 0; i < kids.n; i++) {
@@ -336,7 +334,7 @@ static CXCursor launched_function(struct lowering *l, CXCursor call)
 
 	if (clang_getCursorKind(to) == CXCursor_FunctionDecl)
 		return to;
-	if (clang_getCursorKind(to) == CXCursor_VarDecl && !launch_is_reassigned(to))
+	if (clang_getCursorKind(to) == CXCursor_VarDecl && !launch_is_reassigned(l, to))
 		return named_function(l, clang_Cursor_getVarDeclInitializer(to), 0);
 	return named_function(l, first_kid(call), 0);
 }

@@ -319,7 +319,7 @@ static ir_ref variable_value(struct lost *s, CXCursor variable)
 	if (clang_isConstQualifiedType(type) && cx_constant(variable, &constant))
 		return ir_const(&s->l->b, IR_I64, constant);
 	v = decl_find(s->l, variable);
-	if (!v || v->kind != VARIABLE_LOCAL || launch_is_reassigned(variable))
+	if (!v || v->kind != VARIABLE_LOCAL || launch_is_reassigned(s->l, variable))
 		return 0;
 	address = decl_address(s->l, variable);
 	return lower_cast(s->l, known_load(s->l, address, 0, lower_type(type), 0), IR_I64);
@@ -444,7 +444,7 @@ static bool shape_of_variable(struct lost *s, CXCursor variable, ir_ref out[3])
 	ir_ref address;
 
 	if (strcmp(known_class_name(s->l, clang_getCursorType(variable)), "dim3") != 0 || !v ||
-	    v->kind != VARIABLE_LOCAL || launch_is_reassigned(variable))
+	    v->kind != VARIABLE_LOCAL || launch_is_reassigned(s->l, variable))
 		return false;
 	address = decl_address(s->l, variable);
 	for (uint32_t i = 0; i < 3; i++)

@@ -112,6 +112,14 @@ struct token_end { /* found before */
 	uint32_t file, line, column, end_line, end_column;
 };
 
+#define RANGE_SPANS 8192 /* a power of two */
+
+struct range_span { /* found before: instances of a template have the same ranges */
+	unsigned begin, end; /* as libclang has them */
+	bool is_known, has_place;
+	struct ir_span span;
+};
+
 struct unit_error { /* a clang error in the text */
 	uint32_t file;
 	unsigned offset;
@@ -139,6 +147,8 @@ struct lowering {
 	ARRAY(struct pending) queue;
 	ARRAY(struct unit_file) files;
 	struct token_end token_ends[TOKEN_ENDS]; /* by place */
+	struct range_span *range_spans;		 /* RANGE_SPANS, by range */
+	struct cursor_map assigned_in, assigned; /* functions gone through; variables: launch.c */
 	ARRAY(struct unit_error) errors;
 	ARRAY(struct leaf_set) leaves;
 	ARRAY(struct closure *) closure_list;

@@ -45,23 +45,49 @@ static void end_by_token(struct lowering *l, CXCursor c, CXFile file, struct ir_
 	s->end_column = e->end_column;
 }
 
+static bool read_span(struct lowering *l, CXCursor c, CXSourceRange extent, struct ir_span *s)
+{
+	CXFile file = NULL;
+	bool ends;
+
+	*s = (struct ir_span){0};
+	ends = cx_range(extent, &file, &s->line, &s->column, &s->end_line, &s->end_column,
+			&s->in_macro);
+	if (!file)
+		return false;
+	s->file = place_file(l, file);
+	if (!ends)
+		end_by_token(l, c, file, s);
+	return true;
+}
+
+static const struct range_span *span_of(struct lowering *l, CXCursor c)
+{
+	CXSourceRange extent = clang_getCursorExtent(c);
+	uint32_t hash = extent.begin_int_data * 2654435761u ^ extent.end_int_data * 40503u;
+	struct range_span *r;
+
+	if (!l->range_spans)
+		l->range_spans = arena_array(&l->scratch, struct range_span, RANGE_SPANS);
+	r = &l->range_spans[hash >> 8 & (RANGE_SPANS - 1)];
+	if (r->is_known && r->begin == extent.begin_int_data && r->end == extent.end_int_data)
+		return r;
+	*r = (struct range_span){extent.begin_int_data, extent.end_int_data, true, false, {0}};
+	r->has_place = read_span(l, c, extent, &r->span);
+	return r;
+}
+
 uint32_t lower_span(struct lowering *l, CXCursor c)
 {
-	struct ir_span s = {0};
-	CXFile file = NULL;
+	const struct range_span *r = span_of(l, c);
 	size_t n = l->module->spans.n;
-	bool ends = cx_extent(c, &file, &s.line, &s.column, &s.end_line, &s.end_column);
 
-	if (!file)
+	if (!r->has_place)
 		return 0;
-	s.file = place_file(l, file);
-	if (!ends)
-		end_by_token(l, c, file, &s);
-	s.in_macro = cx_in_macro(c);
 	for (size_t i = n; i-- > 1 && i + 8 > n;)
-		if (span_equal(&l->module->spans.at[i], &s))
+		if (span_equal(&l->module->spans.at[i], &r->span))
 			return (uint32_t)i;
-	return ir_span_new(l->module, s);
+	return ir_span_new(l->module, r->span);
 }
 
 void lower_set_span(struct lowering *l, CXCursor c)

@@ -264,11 +264,11 @@ static bool has_per_thread_stream(const struct front_input *in)
 
 static void lower(struct session *s, CXTranslationUnit tu, struct front_unit *out)
 {
-	double start = clock_seconds();
+	double start = clock_worked();
 
 	out->module =
 	    lower_translation_unit(s->arena, tu, s->options->is_user_file, s->options->context);
-	out->lower_seconds = clock_seconds() - start;
+	out->lower_seconds = clock_worked() - start;
 	if (out->module) {
 		out->module->arch = architecture(s->in);
 		out->module->per_thread_stream = has_per_thread_stream(s->in);
@@ -302,7 +302,7 @@ bool front_load(struct arena *a, const struct front_options *options, const stru
 {
 	struct front_input whole = *in;
 	struct session s = {.arena = a, .options = options, .in = &whole};
-	double start = clock_seconds();
+	double start = clock_worked();
 	struct parsed p;
 
 	*out = (struct front_unit){0};
@@ -313,7 +313,7 @@ bool front_load(struct arena *a, const struct front_options *options, const stru
 		whole.path = arena_printf(a, "./%s", whole.path);
 	s.index = clang_createIndex(1, 0);
 	p = parse_best(&s, out);
-	out->parse_seconds = clock_seconds() - start;
+	out->parse_seconds = clock_worked() - start;
 	out->unresolved = p.messages;
 	out->failure = p.failure;
 	if (p.tu) {
