@@ -475,6 +475,11 @@ static bool runs_others(const char *name)
 	return false;
 }
 
+static bool is_jump(const char *name)
+{
+	return !strcmp(name, "call throw") || !strcmp(name, "goto") || !strcmp(name, "jump");
+}
+
 /* What is not followed may wait, unless it belongs to the system. */
 static bool opaque_waits(const struct event *e)
 {
@@ -482,9 +487,7 @@ static bool opaque_waits(const struct event *e)
 
 	if (e->code->op == OP_MEMCPY || e->code->op == OP_MEMSET)
 		return false;
-	return !name ||
-	       (strncmp(name, "call std::", 10) ? strcmp(name, "call throw") && strcmp(name, "goto")
-						: runs_others(name));
+	return !name || (strncmp(name, "call std::", 10) ? !is_jump(name) : runs_others(name));
 }
 
 /* The host asks memory what others have put there: a flag that it polls. */

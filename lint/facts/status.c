@@ -209,6 +209,8 @@ static enum mention mention_of(const struct ir_function *f, ir_ref r, int64_t lo
 {
 	const struct ir_inst *i = ir_at(f, r);
 
+	if (i->op == OP_OPAQUE && i->text && !strcmp(i->text, "jump"))
+		return MENTION_NONE;
 	for (uint32_t n = 0; n < i->n_args; n++)
 		if (is_local(f, ir_arg(f, i, n), local))
 			return i->op == OP_STORE && n == 0 ? MENTION_STORE

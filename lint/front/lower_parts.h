@@ -9,6 +9,7 @@
  *	lower_decl.c    variables: locals, objects, bindings
  *	lower_init.c    initialisers: lists, constructors, defaults
  *	lower_stmt.c    statements
+ *	lower_jump.c    goto, labels, try
  *	lower_effects.c what unresolved statements may have changed
  *	lower_expr.c    values and conditions
  *	lower_lvalue.c  addresses
@@ -272,6 +273,7 @@ void stmt_lower(struct lowering *l, CXCursor s);
 ir_ref stmt_expression(struct lowering *l, CXCursor compound,
 		       bool want_address); /* ({ ...; value }) */
 void stmt_clean_up(struct lowering *l, size_t down_to);
+
 void stmt_unresolved(struct lowering *l, const char *what); /* makes the function partial */
 
 /* --- lower_effects.c ------------------------------------------------------------------------ */
@@ -362,6 +364,12 @@ void destroy_deleted(struct lowering *l, ir_ref at, CXType t);
 void destroy_later(struct lowering *l, ir_ref at, CXType t);
 /* Behind the body of the frame's destructor: members, then bases. */
 void destroy_parts_later(struct lowering *l);
+
+/* --- lower_jump.c --------------------------------------------------------------------------- */
+
+void jump_goto(struct lowering *l, CXCursor s);
+void jump_label(struct lowering *l, CXCursor s);
+void jump_try(struct lowering *l, CXCursor s);
 
 /* --- lower_lambda.c ------------------------------------------------------------------------- */
 

@@ -826,102 +826,12 @@ static void lower_continue(struct lowering *l, CXCursor s)
 	ir_emit0(&l->b, OP_CONTINUE, IR_VOID, 0);
 }
 
-static unsigned offset_of(CXCursor c)
-{
-	unsigned offset;
-
-	clang_getExpansionLocation(clang_getCursorLocation(c), NULL, NULL, NULL, &offset);
-	return offset;
-}
-
-static bool says_nothing(CXCursor s)
-{
-	enum CXCursorKind kind = clang_getCursorKind(s);
-
-	return kind == CXCursor_NullStmt || kind == CXCursor_ReturnStmt;
-}
-
-struct tail {
-	struct arena *scratch;
-	CXCursor label; /* its declaration */
-	bool is_behind, says_something;
-};
-
-/* What stands at the label and behind it. */
-static enum CXChildVisitResult look_behind(CXCursor s, CXCursor parent, CXClientData data)
-{
-	struct tail *t = data;
-
-	(void)parent;
-	while (clang_getCursorKind(s) == CXCursor_LabelStmt) {
-		struct cx_kids kids = cx_kids(t->scratch, s);
-
-		t->is_behind |= offset_of(s) == offset_of(t->label);
-		if (!kids.n)
-			return CXChildVisit_Continue;
-		s = kids.at[kids.n - 1];
-	}
-	t->says_something |= t->is_behind && !says_nothing(s);
-	return CXChildVisit_Continue;
-}
-
-/* Is the jump a return? A label of the function's own block, with nothing from it on that does
- * anything. */
-static bool goes_to_the_end(struct lowering *l, CXCursor label)
-{
-	struct cx_kids kids = cx_kids(&l->scratch, l->frame.function);
-	struct tail t = {&l->scratch, label, false, false};
-
-	if (ir_fn(&l->b)->ret != IR_VOID || l->frame.closure || cx_is_null(label) || !kids.n ||
-	    clang_getCursorKind(kids.at[kids.n - 1]) != CXCursor_CompoundStmt)
-		return false;
-	clang_visitChildren(kids.at[kids.n - 1], look_behind, &t);
-	return t.is_behind && !t.says_something;
-}
-
-/* A host function's jump forward is the way to its error exit: the rest is not run, and what stands
- * behind the label matters to nobody. Elsewhere nothing is known. */
-static void lower_goto(struct lowering *l, CXCursor s)
-{
-	struct cx_kids kids = cx_kids(&l->scratch, s);
-	CXCursor label = kids.n ? clang_getCursorReferenced(kids.at[0]) : clang_getNullCursor();
-	enum ir_type ret = ir_fn(&l->b)->ret;
-	bool is_host = ir_fn(&l->b)->kind == IR_HOST;
-	bool leaves = is_host && !cx_is_null(label) && offset_of(label) > offset_of(s);
-	ir_ref r = 0;
-
-	if (!is_host && goes_to_the_end(l, label)) {
-		clean_up_but(l, 0, UINT32_MAX);
-		ir_emit0(&l->b, OP_RETURN, IR_VOID, 0);
-		return;
-	}
-	lower_opaque(l, IR_VOID, "goto", NULL, 0,
-		     leaves	? 0
-		     : is_host ? IRF_MAY_EXIT
-			       : IRF_MAY_EXIT | IRF_MAY_BARRIER | IRF_MAY_WRITE);
-	if (!leaves) {
-		stmt_unresolved(l, "goto");
-		return;
-	}
-	if (ret != IR_VOID)
-		r = lower_opaque(l, ret, "goto", NULL, 0, 0);
-	ir_emit(&l->b, OP_RETURN, IR_VOID, 0, &r, r != 0);
-}
-
 static void lower_last(struct lowering *l, CXCursor s)
 {
 	struct cx_kids kids = cx_kids(&l->scratch, s);
 
 	if (kids.n)
 		stmt_lower(l, kids.at[kids.n - 1]);
-}
-
-static void lower_try(struct lowering *l, CXCursor s)
-{
-	struct cx_kids kids = cx_kids(&l->scratch, s);
-
-	if (kids.n)
-		stmt_lower(l, kids.at[0]);
 }
 
 static void lower_nothing(struct lowering *l, CXCursor s)
@@ -949,10 +859,10 @@ static const struct {
     {CXCursor_BreakStmt, lower_break},
     {CXCursor_ContinueStmt, lower_continue},
     {CXCursor_ReturnStmt, lower_return},
-    {CXCursor_GotoStmt, lower_goto},
-    {CXCursor_IndirectGotoStmt, lower_goto},
-    {CXCursor_LabelStmt, lower_last},
-    {CXCursor_CXXTryStmt, lower_try},
+    {CXCursor_GotoStmt, jump_goto},
+    {CXCursor_IndirectGotoStmt, jump_goto},
+    {CXCursor_LabelStmt, jump_label},
+    {CXCursor_CXXTryStmt, jump_try},
     {CXCursor_NullStmt, lower_nothing},
     {CXCursor_GCCAsmStmt, asm_lower},
     {CXCursor_MSAsmStmt, asm_lower},
