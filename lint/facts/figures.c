@@ -125,7 +125,8 @@ static bool is_named(const struct block *b, uint32_t symbol)
 	struct origin o = {.b = b};
 
 	return b->symbols.at[symbol].scope == SCOPE_BLOCK && !is_derived(&b->symbols.at[symbol]) &&
-	       !b->symbols.at[symbol].is_flag && !symbol_made_of(b, symbol, is_origin, &o);
+	       !b->symbols.at[symbol].is_flag && !b->symbols.at[symbol].n_choices &&
+	       !symbol_made_of(b, symbol, is_origin, &o);
 }
 
 static bool monomial_named(const struct block *b, uint32_t mono, uint32_t *symbol)
@@ -616,7 +617,9 @@ static enum reason takes_any_number(const struct block *b, const struct value *v
 		for (unsigned j = 0; j < m->n && !why; j++) {
 			const struct symbol *s = &b->symbols.at[m->sym[j]];
 
-			if (s->is_flag)
+			if (s->n_choices && !v->terms[i].v.uniform)
+				why = REASON_MERGE;
+			else if (s->is_flag)
 				why = REASON_FLAG;
 			else if (is_changed_by_loop(s))
 				why = REASON_ITERATION;
@@ -799,6 +802,58 @@ static void tally_derived(const struct view *w, struct tally *t)
 	*t = sampled;
 }
 
+struct chosen { /* arguments of which the host passes one of a few numbers */
+	const struct block *b;
+	uint32_t symbol; /* 0: none yet */
+	bool several;
+};
+
+static bool is_chosen(void *context, uint32_t symbol)
+{
+	struct chosen *c = context;
+
+	if (!c->b->symbols.at[symbol].n_choices)
+		return false;
+	c->several |= c->symbol && c->symbol != symbol;
+	c->symbol = symbol;
+	return true;
+}
+
+/* The one that the address is made of, beside numbers; 0: there is none, or more is in it. */
+static uint32_t chosen_in(const struct block *b, const struct value *address)
+{
+	struct chosen c = {.b = b};
+
+	return made_of(b, address, is_chosen, &c) && !c.several ? c.symbol : 0;
+}
+
+/* The host passes one of a few numbers: each of them. Whose turn it is nobody knows. False: something else
+ * is in the address, too. */
+static bool tally_choices(const struct view *w, struct tally *t)
+{
+	uint32_t chosen = chosen_in(w->b, w->address);
+	const struct symbol *s = &w->b->symbols.at[chosen];
+	struct extremes extremes = {0};
+
+	if (!chosen)
+		return false;
+	for (unsigned i = 0; i < s->n_choices; i++) {
+		struct tally one;
+
+		if (!tally_with(w, &chosen, &s->choices[i], 1, &one))
+			return false;
+		if (!i)
+			*t = one;
+		take_part(w, &extremes, &one);
+		t->sectors_min = fmin(t->sectors_min, one.sectors);
+		t->sectors_max = fmax(t->sectors_max, one.sectors);
+		t->lines_known &= extremes.lines_lo == extremes.lines_hi;
+	}
+	if (extremes.lo != extremes.hi)
+		tally_status(t, STATUS_INTERVAL, REASON_MERGE);
+	return true;
+}
+
 static bool tally_any(const struct view *w, struct tally *t)
 {
 	struct tally every = {.lines_known = true};
@@ -806,6 +861,8 @@ static bool tally_any(const struct view *w, struct tally *t)
 
 	if (w->part && w->grid->has_address)
 		return tally_with(w, NULL, NULL, 0, t);
+	if (tally_choices(w, t))
+		return true;
 	*t = (struct tally){.lines_known = true};
 	known = tally_shifted(w, t);
 	if (known && t->status == STATUS_EXACT && (t->lines_known || for_shared(w)))

@@ -52,6 +52,7 @@ static const struct value *scalar_argument(struct eval *e, enum ir_type type, co
 		s.div = host_divisor(l->host, l->guards, given);
 		threads = threads_in_it(e, l, given);
 		s.div = s.div / gcd(s.div, threads) * threads;
+		s.n_choices = launch_choices(e->b->arena, l->host, given, &s.choices);
 	}
 	return value_symbol(e->b, type, symbol_keyed(e->b, s));
 }

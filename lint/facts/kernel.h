@@ -32,6 +32,9 @@ void calls_find(struct arena *a, const struct ir_module *m, const struct text_li
 		struct event_refs *out);
 /* What a number most likely is, as for a launch's block; not known where there are several. */
 struct outer_number outer_number(struct block *b, const struct value *v);
+/* All numbers that a host value can be, where these are a few and nothing else (`wide ? 8 : 4`); 0: not
+ * known, or one. */
+unsigned launch_choices(struct arena *a, struct block *b, const struct value *v, const int64_t **out);
 
 struct launch_refs {
 	ARRAY(const struct launch_facts *) at;

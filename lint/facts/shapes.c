@@ -167,6 +167,19 @@ struct outer_number outer_number(struct block *b, const struct value *v)
 	return (struct outer_number){s.n == 1 ? s.at[0] : 0, s.n == 1};
 }
 
+unsigned launch_choices(struct arena *a, struct block *b, const struct value *v, const int64_t **out)
+{
+	struct numbers s = extent_numbers(b, v, 0);
+	int64_t *at;
+
+	if (s.n < 2 || s.guess)
+		return 0;
+	at = arena_array(a, int64_t, s.n);
+	memcpy(at, s.at, s.n * sizeof *at);
+	*out = at;
+	return s.n;
+}
+
 /* Extents are small. */
 static const struct value *as_extent(struct block *b, const struct value *v)
 {

@@ -124,6 +124,8 @@ struct symbol {
 	enum ir_type type;
 	int64_t lo, hi;	   /* inclusive */
 	enum scope varies; /* what it is made from differs between threads, between warps alone */
+	const int64_t *choices; /* an argument: all that the host may pass, in order; NULL: not known */
+	unsigned n_choices;
 	bool is_flag;	   /* an argument that is 0 or 1, by its name */
 	bool is_mask;	   /* the bits of others are cut by it: likely a power of two */
 	bool is_way;	   /* how far a loop has moved something by now: a sum of its steps */

@@ -389,11 +389,43 @@ kept exact
 in_a_function assumed
 for_each assumed
 in_a_thread assumed
-one_of_two assumed
-chosen_in_place assumed
-behind_and assumed
-behind_or assumed
+one_of_two interval
+chosen_in_place interval
+behind_and interval
+behind_or interval
 END
 diff wanted found >out
 report $? 'numbers that somebody else may have changed'
+
+# One of a few numbers, and which is not known: the figures of all of them, and no other.
+cat >either.cu <<'END'
+#include <cuda_runtime.h>
+__global__ void k(float *a, int s) { a[threadIdx.x * s] = 1; }
+__global__ void k1(float *a, int s) { a[threadIdx.x * s] = 1; }
+__global__ void k2(float *a, int s) { a[threadIdx.x * s] = 1; }
+int main(int argc, char **argv) {
+  float *a; cudaMalloc(&a, 1 << 20);
+  int n = 4; if (argc > 2) n = 5; k<<<1, 32>>>(a, n);
+  int m = argc > 2 ? 2 : 8; k1<<<1, 32>>>(a, m);
+  int q = 4; if (argc > 1) q = atoi(argv[1]); k2<<<1, 32>>>(a, q);
+}
+__global__ void k4(float *a, int s) { a[threadIdx.x + s] = 1; }
+__global__ void k5(float *a, int s) { __shared__ float b[1024]; b[threadIdx.x * s] = 1; __syncthreads(); a[threadIdx.x] = b[0]; }
+__global__ void k6(float *a, int s) { int i = blockIdx.x * 32 + threadIdx.x; a[i * s] = 1; }
+__global__ void k7(float *a, int s, int n) { int i = blockIdx.x * 32 + threadIdx.x; a[i * n + s] = 1; }
+void f(float *a, bool wide, int n) { int s = 1; if (wide) s = 2; k4<<<1, 32>>>(a, s * 8); k5<<<1, 32>>>(a, wide ? 4 : 8); k6<<<n, 32>>>(a, s); k7<<<n, 32>>>(a, s, n); }
+END
+"$CUDALINT" --isolated --dump either.cu 2>err | sed -n 's/^[^ ]* \(k[0-9]*\)(.* \(global\|shared\) store 4 \([a-z]*\) .*lanes=32 \([^i]*\) *ideal.*/\1 \3 \4/p' | sed 's/ *$//' >found
+cat >wanted <<'END'
+k interval sectors=20 min=16 max=20
+k1 interval sectors=8 min=8 max=32
+k2 assumed sectors=32 min=1 max=32
+k4 exact sectors=4
+k5 interval degree=4
+k5 exact sectors=4
+k6 interval sectors=8 min=1 max=32
+k7 assumed sectors=32 min=1 max=32
+END
+diff wanted found >out
+report $? 'one of a few numbers'
 finish
