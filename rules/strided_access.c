@@ -15,9 +15,10 @@
  * taken to be large. */
 static double judged_sectors(const struct row *r)
 {
-	bool shift_only = r->status == STATUS_INTERVAL &&
-			  (r->reason == REASON_BLOCK || r->reason == REASON_ITERATION ||
-			   r->reason == REASON_FLAG);
+	bool shift_only =
+	    r->status == STATUS_INTERVAL &&
+	    (r->reason == REASON_BLOCK || r->reason == REASON_ITERATION ||
+	     r->reason == REASON_FLAG || (r->reason == REASON_TEMPLATE && r->large_symbol));
 
 	return shift_only ? r->sectors_min : r->sectors;
 }

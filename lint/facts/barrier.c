@@ -43,19 +43,46 @@ static bool is_block_extent(const struct kernel_facts *k, const struct cond *c)
 	return false;
 }
 
-/* The innermost guard that divides the block and came from a branch or loop around the barrier,
- * else from an exit. */
+/* Some number in it comes from an expression that only an instance of the template makes sense of.
+ */
+static bool is_of_instances(const struct block *b, const struct value *v)
+{
+	for (unsigned i = 0; v && i < v->n; i++) {
+		const struct monomial *m = &b->monomials.at[v->terms[i].mono];
+
+		for (unsigned j = 0; j < m->n; j++)
+			switch (b->symbols.at[m->sym[j]].reason) {
+			case REASON_OPAQUE:
+			case REASON_FLOAT:
+			case REASON_TEMPLATE:
+			case REASON_POINTER:
+			case REASON_ERRORS:
+				return true;
+			default:
+				break;
+			}
+	}
+	return false;
+}
+
 /* A template's pattern takes a type that nobody names for float, and what does not resolve is
- * anything: what compares such a counter says nothing of the threads. */
+ * anything: what compares such a counter, or is compared with such a bound, says nothing of the
+ * threads. */
 static bool is_guess(const struct kernel_facts *k, const struct cond *c)
 {
 	while (c->kind == COND_NOT)
 		c = c->a;
-	return c->kind == COND_OPAQUE &&
-	       (k->kernel->is_partial ||
-		((k->kernel->is_pattern || k->partial) && !c->is_data));
+	if (c->kind == COND_AND || c->kind == COND_OR)
+		return is_guess(k, c->a) || is_guess(k, c->b);
+	if (c->kind != COND_OPAQUE)
+		return k->kernel->is_pattern && is_of_instances(k->block, c->p);
+	if (k->kernel->is_pattern && !reasons[k->block->symbols.at[c->symbol].reason].is_data)
+		return true;
+	return k->kernel->is_partial || (k->partial && !c->is_data);
 }
 
+/* The innermost guard that divides the block and came from a branch or loop around the barrier,
+ * else from an exit. */
 static const struct guard *dividing_guard(const struct kernel_facts *k, const struct event *e,
 					  bool from_exit)
 {

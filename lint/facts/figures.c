@@ -122,11 +122,11 @@ static bool is_derived(const struct symbol *s)
 
 static bool is_named(const struct block *b, uint32_t symbol)
 {
+	const struct symbol *s = &b->symbols.at[symbol];
 	struct origin o = {.b = b};
 
-	return b->symbols.at[symbol].scope == SCOPE_BLOCK && !is_derived(&b->symbols.at[symbol]) &&
-	       !b->symbols.at[symbol].is_flag && !b->symbols.at[symbol].n_choices &&
-	       !symbol_made_of(b, symbol, is_origin, &o);
+	return s->scope == SCOPE_BLOCK && !is_derived(s) && !s->is_flag && !s->n_choices &&
+	       s->reason != REASON_TEMPLATE && !symbol_made_of(b, symbol, is_origin, &o);
 }
 
 static bool monomial_named(const struct block *b, uint32_t mono, uint32_t *symbol)
@@ -619,8 +619,8 @@ static enum reason takes_any_number(const struct block *b, const struct value *v
 
 			if (s->n_choices && !v->terms[i].v.uniform)
 				why = REASON_MERGE;
-			else if (s->is_flag)
-				why = REASON_FLAG;
+			else if (!v->terms[i].v.uniform && (s->is_flag || s->reason == REASON_TEMPLATE))
+				why = s->is_flag ? REASON_FLAG : REASON_TEMPLATE;
 			else if (is_changed_by_loop(s))
 				why = REASON_ITERATION;
 			else if (is_bits(s))
@@ -931,6 +931,30 @@ static double most_per_request(const struct view *w)
 	return tally_any(&all, &t) && t.requests > 0 ? fmin(most, t.sectors_max / t.requests) : most;
 }
 
+static bool is_of_template(const struct block *b, const struct cond *c)
+{
+	if ((c->a && is_of_template(b, c->a)) || (c->b && is_of_template(b, c->b)))
+		return true;
+	for (unsigned i = 0; c->p && i < c->p->n; i++) {
+		const struct monomial *m = &b->monomials.at[c->p->terms[i].mono];
+
+		for (unsigned j = 0; j < m->n; j++)
+			if (b->symbols.at[m->sym[j]].reason == REASON_TEMPLATE)
+				return true;
+	}
+	return false;
+}
+
+/* An arm that a template's own arguments choose: whether any instance has it is not known. */
+static bool may_not_exist(const struct block *b, const struct event *event)
+{
+	for (const struct guard *g = event->guards; g; g = g->up)
+		if (g->kind == GUARD_BRANCH && g->cond->scope == SCOPE_BLOCK &&
+		    is_of_template(b, g->cond))
+			return true;
+	return false;
+}
+
 struct tally figures_event(const struct kernel_facts *k, const struct event *event,
 			   unsigned *budget)
 {
@@ -948,6 +972,8 @@ struct tally figures_event(const struct kernel_facts *k, const struct event *eve
 		return unknown_tally(o->reason ? o->reason : REASON_POINTER);
 	if (!event->bytes || event->bytes > 32)
 		return unknown_tally(REASON_OPAQUE);
+	if (may_not_exist(k->block, event))
+		return unknown_tally(REASON_TEMPLATE);
 	w.align = base_alignment(&w, o);
 	if (!budget || !tally_grid(&w, budget, &t)) {
 		view_narrow(&w);

@@ -10,6 +10,8 @@
 #include "facts/symbol.h"
 #include "facts/warp.h"
 
+#define DYNAMIC_SHARED_ALIGN                                                                       \
+	16 /* bytes; whatever is declared, nvcc has dynamic shared memory begin there */
 #define MAX_MEMBERS 32
 #define MAX_DISTANCE 512 /* bytes between members that one request pattern can share */
 
@@ -416,7 +418,8 @@ static bool has_all_parts(const struct kernel_facts *k, const struct event *e, u
 unsigned facts_vector(const struct kernel_facts *k, const struct event *e, int64_t *before)
 {
 	const struct object *o = &k->objects.at[e->object];
-	uint32_t align = o->module_object != UINT32_MAX
+	uint32_t align = o->is_dynamic ? DYNAMIC_SHARED_ALIGN
+			 : o->module_object != UINT32_MAX
 			     ? k->module->objects.at[o->module_object].align
 			     : 0;
 

@@ -66,7 +66,11 @@ silent 'the words of one vector' bank-conflict
 vector 3 int4 >k.cu
 told 'three of four words are read one by one' bank-conflict ':11:'
 vector 4 float >k.cu
+silent 'dynamic shared memory begins at a multiple of 16, whatever is declared' bank-conflict
+vector 4 float | sed 's/extern __shared__ float all\[\]/__shared__ float all[2048]/' >k.cu
 told 'nothing says that four words begin at a multiple of 16' bank-conflict ':11:'
+vector 4 float | sed 's/words = .*all)/& + 1/' >k.cu
+told 'four words that begin beside a multiple' bank-conflict ':11:'
 
 # --- races ---
 
@@ -786,4 +790,65 @@ for type in int size_t; do
 		told "not rounded up: $type $body" misaligned-vector-access ':19:'
 	done
 done
+
+# --- what only an instance of a template knows ---
+
+cat >k.cu <<'CU'
+template <typename T> struct view {
+	T *p;
+	long n;
+	__device__ long size() const { return n; }
+};
+template <typename T> __device__ T down(T a, int b) { return a / b * b; }
+template <typename T> __global__ void distances(view<T> v, float *o)
+{
+	__shared__ float s[32][33];
+	float sum = 0.0f;
+	const auto limit = down(v.size(), 32);
+	for (long k = threadIdx.x; k < limit; k += 32) {
+		s[threadIdx.y][threadIdx.x] = v.p[k];
+		__syncthreads();
+		sum += s[threadIdx.x][threadIdx.y];
+		__syncthreads();
+	}
+	o[threadIdx.y * 32 + threadIdx.x] = sum;
+}
+CU
+silent 'a bound that depends on the type' divergent-barrier
+sed 's/down(v.size(), 32)/v.n \/ 32 * 32/' k.cu >k2.cu
+mv k2.cu k.cu
+silent 'a bound in a member' divergent-barrier
+sed -e 's/view<T> v,/view<T> v, int n,/' -e 's/v.n . 32 . 32/n/' k.cu >k2.cu
+mv k2.cu k.cu
+told 'a bound that is an argument' divergent-barrier ':14:'
+cat >k.cu <<'CU'
+template <int bytes> static __device__ void copy(void *to, const void *from)
+{
+	if constexpr (bytes == 1)
+		*(char *)to = *(const char *)from;
+	else if constexpr (bytes == 4)
+		*(int *)to = *(const int *)from;
+	else
+		*(int4 *)to = *(const int4 *)from;
+}
+template <int D> __global__ void move(const char *in, char *out)
+{
+	constexpr int bytes = D >= 64 ? 16 : 4;
+	int4 v;
+	copy<bytes>(&v, in + (blockIdx.x * 256 + threadIdx.x) * bytes);
+	copy<bytes>(out + (blockIdx.x * 256 + threadIdx.x) * bytes, &v);
+}
+template <int step> __global__ void pick(float *o, const float *a)
+{
+	o[blockIdx.x * 256 + threadIdx.x] = a[threadIdx.x * step];
+}
+CU
+silent 'arms and strides that no instance in sight has' strided-access
+cat >>k.cu <<'CU'
+template <int step> __global__ void column(float *o, const float *a, int pitch)
+{
+	o[blockIdx.x * 256 + threadIdx.x] = a[threadIdx.x * pitch + step];
+}
+CU
+told 'a pitch of the run, whatever the instance' strided-access ':23:'
 finish
