@@ -383,6 +383,27 @@ static bool bounds_column(const struct search *s, const struct value *p)
 	return is_row;
 }
 
+/* size >= 0, beside index - size >= 0: an unsigned index is compared with a size that has a sign.
+ * Sizes are no less than nothing. */
+static bool asks_for_sign(const struct cond *sign, const struct cond *index)
+{
+	bool some = false;
+
+	if (sign->kind != COND_GE || index->kind != COND_GE || sign->scope != SCOPE_BLOCK)
+		return false;
+	for (unsigned i = 0; i < sign->p->n; i++) {
+		int64_t c;
+
+		if (sign->p->terms[i].mono == 0)
+			continue;
+		if (!coefficient(index->p, sign->p->terms[i].mono, &c) ||
+		    c != -sign->p->terms[i].v.c)
+			return false;
+		some = true;
+	}
+	return some;
+}
+
 static void search_cond(struct search *s, const struct cond *c, bool holds)
 {
 	switch (c->kind) {
@@ -414,6 +435,8 @@ static void search_cond(struct search *s, const struct cond *c, bool holds)
 		if ((c->kind == COND_AND) == holds) {
 			search_cond(s, c->a, holds);
 			search_cond(s, c->b, holds);
+		} else if (asks_for_sign(c->a, c->b) || asks_for_sign(c->b, c->a)) {
+			search_cond(s, asks_for_sign(c->a, c->b) ? c->b : c->a, holds);
 		} else { /* one of them holds: it may be the one that bounds */
 			struct search x = *s, y = *s;
 
@@ -860,6 +883,65 @@ static bool is_column_of_blocks(const struct search *s)
 	return some;
 }
 
+/* The first and the last byte that threads touch of their block's row, whatever the block and the
+ * round; false: not known. *in_order: neighbours of the block touch neighbours of the row. */
+static bool reach_in_row(const struct search *s, int64_t *low, int64_t *high, bool *in_order)
+{
+	const struct value *v = s->e->address;
+	const struct term *row = axis_term(s->b, v, s->axis);
+	const int64_t bytes = s->e->bytes;
+	int64_t last = 0;
+	unsigned before = MAX_THREADS;
+
+	*low = INT64_MAX;
+	*high = INT64_MIN;
+	*in_order = true;
+	for (unsigned i = 0; i < v->n; i++) {
+		const struct monomial *m = &s->b->monomials.at[v->terms[i].mono];
+		const struct symbol *x = &s->b->symbols.at[m->sym[0]];
+
+		if (v->terms[i].mono == 0 || &v->terms[i] == row)
+			continue;
+		if (m->n != 1 || x->kind != SYMBOL_COUNTER || !v->terms[i].v.uniform ||
+		    v->terms[i].v.c < 0 || x->hi >= RANGE_MAX)
+			return false;
+		last += v->terms[i].v.c * x->hi;
+	}
+	for (unsigned t = 0; t < s->b->threads; t++) {
+		const int64_t at = constant_at(v, t);
+
+		if (!mask_has(&s->e->mask, t))
+			continue;
+		*low = at < *low ? at : *low;
+		*high = at + last + bytes > *high ? at + last + bytes : *high;
+		if (before < MAX_THREADS)
+			*in_order &= at - constant_at(v, before) == (t - before) * bytes;
+		before = t;
+	}
+	return before < MAX_THREADS;
+}
+
+/* table[blockIdx * length + i], i below the length, and the grid has a block for each so many
+ * elements of something else: the index counts blocks. */
+static bool is_row_of_block(const struct search *s)
+{
+	const struct launch_facts *l = s->k->launch;
+	const struct term *row = axis_term(s->b, s->e->address, s->axis);
+	struct quotient q;
+	int64_t low, high, length;
+	bool in_order;
+
+	if (!l || !l->grid_known || !row || !row->v.uniform || row->v.c % s->e->bytes ||
+	    !quotient_of(l->host, l->grid[s->axis], &q) || q.denominator < 1 ||
+	    !reach_in_row(s, &low, &high, &in_order) || low < 0 || high > row->v.c)
+		return false;
+	length = row->v.c / s->e->bytes;
+	if (length % q.denominator ==
+	    0) /* so many elements of a block's, or of each of its threads' */
+		return false;
+	return in_order || q.denominator % length;
+}
+
 /* Clamped, where the launch's numbers leave no doubt for most threads: some have blockIdx in their
  * index as it is, and the others what was chosen instead. */
 static bool is_clamped_for_some(const struct search *s)
@@ -912,7 +994,7 @@ struct bounds_facts bounds_examine(const struct kernel_facts *k, struct bounds_l
 			f.bound = s.bound;
 		}
 		if (s.bounded || is_before_first(&s) || is_column_of_blocks(&s) ||
-		    is_clamped_for_some(&s))
+		    is_clamped_for_some(&s) || is_row_of_block(&s))
 			continue;
 		fit = l->fit[axis];
 		f.unguarded[axis] = true;

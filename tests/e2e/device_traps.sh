@@ -851,4 +851,61 @@ template <int step> __global__ void column(float *o, const float *a, int pitch)
 }
 CU
 told 'a pitch of the run, whatever the instance' strided-access ':23:'
+
+# --- tables of blocks, and unsigned indices ---
+
+table() { # HEAD OF THE STORE, LENGTH OF A ROW
+	cat <<CU
+__global__ void count(const int *in, int *table, int n)
+{
+	__shared__ int s[1024];
+	const int i = blockIdx.x * blockDim.x + threadIdx.x;
+	for (int j = threadIdx.x; j < 1024; j += blockDim.x)
+		s[j] = 0;
+	__syncthreads();
+	if (i < n)
+		atomicAdd(&s[in[i] & 255], 1);
+	__syncthreads();
+	$1
+		table[blockIdx.x * $2 + j] = s[j];
+}
+void run(const int *in, int *table, int n)
+{
+	count<<<(n + 255) / 256, 256>>>(in, table, n);
+}
+CU
+}
+for length in 64 128 300; do
+	table "for (int j = threadIdx.x; j < $length; j += blockDim.x)" $length >k.cu
+	silent "a row of $length a block" missing-bounds-check
+done
+table 'if (const int j = threadIdx.x; j < 64)' 64 >k.cu
+silent 'the first threads write the row' missing-bounds-check
+table 'for (int j = threadIdx.x % 100, once = 1; once; once = 0)' 100 >k.cu
+silent 'a row that has nothing to do with the block' missing-bounds-check
+table 'for (int j = threadIdx.x; j < 256; j += blockDim.x)' 256 >k.cu
+told 'a row as long as what the grid is rounded by' missing-bounds-check ':12:'
+table 'for (int j = threadIdx.x / 2, once = 1; once; once = 0)' 128 >k.cu
+told 'half an element a thread' missing-bounds-check ':12:'
+half() { # WAY OUT
+	cat <<CU
+__global__ void clear(float *o, int n)
+{
+	const unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
+	if ($1)
+		return;
+	o[i] = 0.0f;
+}
+void run(float *o, int n)
+{
+	clear<<<(n + 255) / 256, 256>>>(o, n);
+}
+CU
+}
+for way in 'i >= n / 2' 'i >= (n + 1) / 2' 'i >= n >> 1' 'n / 2 <= i' 'i > n / 2 - 1' '(size_t)i >= n % 1000'; do
+	half "$way" >k.cu
+	silent "unsigned: $way" missing-bounds-check
+done
+half 'n / 2 < 0 || threadIdx.x >= n / 2' >k.cu
+told 'another index' missing-bounds-check ':6:'
 finish
