@@ -5,6 +5,7 @@
 #include "facts/warp.h"
 
 #define MAX_DEPTH 6 /* of definitions looked into */
+#define INNER_BLOCK 2 /* neither first nor last, and not beyond any size that a world has */
 #define SMALL_GRID 8 /* blocks: more than the index of the one that is looked at */
 
 /* --- numbers of loop counters --- */
@@ -390,6 +391,10 @@ struct moment moment_new(const struct kernel_facts *k, struct arena *a, const st
 		if (k->block->symbols.at[s].kind == SYMBOL_GRID &&
 		    grid_is_free(k, k->block->symbols.at[s].axis))
 			world_force(&m.world, s, SMALL_GRID);
+	for (uint32_t s = 1; s < k->block->symbols.n; s++)
+		if (k->block->symbols.at[s].kind == SYMBOL_BLOCK_INDEX &&
+		    k->block->symbols.at[s].count > 2 * INNER_BLOCK)
+			world_force(&m.world, s, INNER_BLOCK);
 	for (uint32_t s = 1; s < k->block->symbols.n; s++)
 		if (k->block->symbols.at[s].kind == SYMBOL_COUNTER)
 			world_force(&m.world, s, next && next->counter == s);

@@ -123,7 +123,13 @@ static bool access_is_followed(const struct kernel_facts *k, const struct event 
 	if (e->space == SPACE_LOCAL || e->space == SPACE_CONSTANT)
 		return true;
 	return e->object && !e->is_volatile && !e->is_async && !o->is_volatile && !o->escapes &&
-	       e->bytes && e->bytes <= 32 && (e->op != ACCESS_ATOMIC || e->space == SPACE_SHARED);
+	       e->bytes && e->bytes <= 32;
+}
+
+/* It may tell other blocks that what came before it is done. */
+static bool tells_others(const struct event *e)
+{
+	return e->op == ACCESS_ATOMIC && e->space != SPACE_SHARED;
 }
 
 static bool kernel_is_followed(const struct kernel_facts *k)
@@ -525,6 +531,8 @@ static bool is_unclear(const struct search *s, size_t i, size_t j)
 
 	if (x->op == ACCESS_LOAD && y->op == ACCESS_LOAD)
 		return false;
+	if (tells_others(x) || tells_others(y))
+		return true;
 	if (x->object != y->object)
 		return may_be_one(&k->objects.at[x->object], &k->objects.at[y->object]);
 	if (s->place[i].own && s->place[i].own == s->place[j].own)

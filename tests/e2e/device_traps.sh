@@ -908,4 +908,57 @@ for way in 'i >= n / 2' 'i >= (n + 1) / 2' 'i >= n >> 1' 'n / 2 <= i' 'i > n / 2
 done
 half 'n / 2 < 0 || threadIdx.x >= n / 2' >k.cu
 told 'another index' missing-bounds-check ':6:'
+
+# --- loops over the grid, and the end of a kernel ---
+
+cat >k.cu <<'CU'
+__global__ void bins(const unsigned *keys, unsigned *out, int n)
+{
+	__shared__ unsigned s[256];
+	for (int b = threadIdx.x; b < 256; b += blockDim.x)
+		s[b] = 0;
+	for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
+		atomicAdd(&s[keys[i] & 255], 1u);
+	__syncthreads();
+	for (int b = threadIdx.x; b < 256; b += blockDim.x)
+		atomicAdd(&out[b], s[b]);
+}
+void run(const unsigned *keys, unsigned *out, int n)
+{
+	bins<<<264, 512>>>(keys, out, n);
+}
+CU
+told 'a grid that is a number, and a size that is none' shared-race ':7:'
+sed '6i\	__syncthreads();' k.cu >k2.cu
+mv k2.cu k.cu
+silent 'cleared before it is counted' shared-race
+ending() { # AFTER THE LAST STORE, LAST
+	cat <<CU
+__global__ void sums(const float *in, float *out, unsigned *done)
+{
+	__shared__ float s[256];
+	s[threadIdx.x] = in[threadIdx.x];
+	for (int i = 128; i > 0; i /= 2) {
+		__syncthreads();
+		if (threadIdx.x < i)
+			s[threadIdx.x] += s[threadIdx.x + i];
+	}
+	if (threadIdx.x == 0)
+		atomicAdd(out, s[0]);
+	__syncthreads();
+	$1
+}
+void run(const float *in, float *out, unsigned *done)
+{
+	sums<<<64, 256>>>(in, out, done);
+}
+CU
+}
+ending '' >k.cu
+lint 0 'notes' --fail-on=error --rules=redundant-barrier k.cu
+has out ':12:' 'nothing follows the barrier'
+ending 'if (threadIdx.x == 32) atomicAdd(done, 1u);' >k.cu
+silent 'the count says that all threads are through' redundant-barrier
+ending 'out[blockIdx.x + 1] = s[255 - threadIdx.x];' >k.cu
+silent 'what was added up is read' redundant-barrier
 finish
