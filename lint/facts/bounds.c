@@ -303,6 +303,21 @@ static bool mentions_grid(const struct block *b, const struct value *p, unsigned
 	return false;
 }
 
+/* A size modulo another number. */
+static bool is_remainder(const struct symbol *x)
+{
+	return x->kind == SYMBOL_RESULT && (x->op == OP_REM || x->op == OP_AND) &&
+	       x->scope == SCOPE_BLOCK;
+}
+
+/* n % block == 0 */
+static bool asks_for_remainder(const struct block *b, const struct value *p)
+{
+	const struct monomial *m = p->n == 1 ? &b->monomials.at[p->terms[0].mono] : NULL;
+
+	return m && m->n == 1 && is_remainder(&b->symbols.at[m->sym[0]]);
+}
+
 /* A flag, a minimum, a quotient: whatever was computed from the index may be what bounds it. */
 static void search_computed(struct search *s, const struct cond *c)
 {
@@ -336,11 +351,15 @@ static bool is_made_of_rest(const struct search *s, const struct symbol *x)
 
 static bool bounded_by_rest(const struct search *s, const struct value *p)
 {
+	const struct symbol *x;
+
 	for (unsigned i = 0; i < p->n; i++) {
 		const struct monomial *m = &s->b->monomials.at[p->terms[i].mono];
 
-		if (m->n == 1 && p->terms[i].v.uniform && p->terms[i].v.c > 0 &&
-		    is_made_of_rest(s, &s->b->symbols.at[m->sym[0]]))
+		if (m->n != 1 || !p->terms[i].v.uniform || p->terms[i].v.c <= 0)
+			continue;
+		x = &s->b->symbols.at[m->sym[0]];
+		if (is_made_of_rest(s, x) || (is_remainder(x) && varies_by_thread(p)))
 			return true;
 	}
 	return false;
@@ -424,8 +443,9 @@ static void search_cond(struct search *s, const struct cond *c, bool holds)
 			search_computed(s, c);
 		}
 		break;
-	case COND_EQ: /* i == something bounds it; i != something does not, but for the last block
-		       */
+	case COND_EQ: /* i == something bounds it; i != something does not, but for the last block;
+		       * where n % block == 0, the last one is full */
+		s->bounded |= holds && asks_for_remainder(s->b, c->p);
 		s->bounded |= axis_sign(s->b, c->p, s->axis) != 0 &&
 			      (holds || mentions_grid(s->b, c->p, s->axis));
 		search_computed(s, c);
@@ -807,7 +827,7 @@ static bool block_rounds_up(const struct kernel_facts *k, const struct launch_fa
 	int64_t threads, elements;
 	bool more = false;
 
-	if (!passed || !l->block_known)
+	if (!passed || !l->block_known || !host_share_leaf(l->host, passed, l->block[0]))
 		return false;
 	host_leaves(l->host, passed, leaves, &n);
 	host_leaves(l->host, l->block[0], leaves, &n);

@@ -1,9 +1,11 @@
 #include "facts/eval.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "base/clock.h"
 #include "base/number.h"
+#include "facts/real_math.h"
 #include "facts/symbol.h"
 
 bool eval_alive(const struct eval *e)
@@ -114,6 +116,30 @@ static const struct value *eval_constant(struct eval *e, const struct ir_inst *i
 	return value_const(e->b, (enum ir_type)i->type, i->imm);
 }
 
+/* Of numbers: `ceil(512 / 32.0f)`. NULL: not all are. */
+static const struct value *known_math(struct eval *e, const struct ir_inst *i,
+				      const struct value *const args[3])
+{
+	enum ir_type type = (enum ir_type)i->type;
+	double x[2] = {0, 0}, result;
+
+	if (ir_types[type].class != IR_CLASS_FLOAT || i->n_args > 2)
+		return NULL;
+	for (uint32_t n = 0; n < i->n_args; n++) {
+		int64_t c;
+
+		if (args[n]->has_real)
+			x[n] = args[n]->real;
+		else if (ir_types[args[n]->type].class == IR_CLASS_INT && value_constant(args[n], &c))
+			x[n] = (double)c;
+		else
+			return NULL;
+	}
+	return real_math(i->text, x[0], x[1], &result) && isfinite(result)
+		   ? value_real(e->b, type, result)
+		   : NULL;
+}
+
 static const struct value *eval_math(struct eval *e, const struct ir_inst *i)
 {
 	const struct value *args[3] = {0}, *result;
@@ -129,6 +155,9 @@ static const struct value *eval_math(struct eval *e, const struct ir_inst *i)
 		widest = v->scope > widest->scope ? v : widest;
 		farthest = v->varies > farthest->varies ? v : farthest;
 	}
+	result = known_math(e, i, args);
+	if (result)
+		return result;
 	if (i->n_args <= 3 && (e->b->track_reals || ir_types[i->type].class == IR_CLASS_INT))
 		return value_result(e->b, OP_MATH, (enum ir_type)i->type, i->text, args[0], args[1],
 				    args[2]);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "facts/lane.h"
+#include "facts/real_math.h"
 #include "facts/symbol.h"
 
 #define MOST_ITERATIONS 64	  /* that a number is followed through */
@@ -127,18 +128,6 @@ static bool sample_mask(struct world *w, const struct cond *c, struct mask *out,
 
 /* --- results --- */
 
-static double real_math(const char *name, double x, bool *ok)
-{
-	if (name && strstr(name, "ceil"))
-		return ceil(x);
-	if (name && strstr(name, "floor"))
-		return floor(x);
-	if (name && strstr(name, "sqrt"))
-		return sqrt(x);
-	*ok = false;
-	return 0;
-}
-
 static bool sample_real(struct world *w, const struct value *v, double *out);
 
 static bool real_result(struct world *w, const struct symbol *s, double *out)
@@ -165,7 +154,7 @@ static bool real_result(struct world *w, const struct symbol *s, double *out)
 		*out = s->type == IR_F32 ? (float)x : x;
 		break;
 	case OP_MATH:
-		*out = real_math(s->text, x, &ok);
+		ok = real_math(s->text, x, y, out);
 		break;
 	case OP_NEG:
 		*out = -x;

@@ -354,7 +354,7 @@ const struct value *value_real(struct block *b, enum ir_type type, double real)
 
 	v->type = (uint8_t)type;
 	v->has_real = true;
-	v->real = real;
+	v->real = real = type == IR_F32 ? (float)real : real;
 	memcpy(&v->hash, &real, sizeof real);
 	v->hash = hash_mix(v->hash, type);
 	return v;
@@ -815,6 +815,30 @@ static const struct value *select_distance(struct block *b, const struct cond *c
 	return sum_finish(b, &s, (enum ir_type)x->type, 0);
 }
 
+/* c ? false : y is !c && y, c ? x : c is c && x: what a flag was set by can be asked of it. NULL: neither
+ * arm is a constant, or the flag that was asked. */
+static const struct value *select_flag(struct block *b, const struct cond *c, const struct value *x,
+				       const struct value *y)
+{
+	int64_t flag;
+
+	if (x->type != IR_BOOL || y->type != IR_BOOL)
+		return NULL;
+	if (y->cond && y->cond->hash == c->hash)
+		y = value_const(b, IR_BOOL, 0);
+	if (value_constant(y, &flag)) {
+		const struct value *swap = x;
+
+		c = cond_not(b, c);
+		x = y;
+		y = swap;
+	} else if (!value_constant(x, &flag)) {
+		return NULL;
+	}
+	return value_cond(b, flag ? cond_or(b, c, cond_of(b, y))
+				  : cond_and(b, cond_not(b, c), cond_of(b, y)));
+}
+
 const struct value *value_select(struct block *b, const struct cond *c, const struct value *x,
 				 const struct value *y)
 {
@@ -841,7 +865,9 @@ const struct value *value_select(struct block *b, const struct cond *c, const st
 	}
 	if (ir_types[x->type].class == IR_CLASS_FLOAT && !b->track_reals)
 		return value_opaque(b, x->type, scope, c->is_data ? REASON_DATA : REASON_FLOAT);
-	known = x->wrap == WRAP_HARD || y->wrap == WRAP_HARD ? NULL : known_extremum(b, c, x, y);
+	known = select_flag(b, c, x, y);
+	if (!known && x->wrap != WRAP_HARD && y->wrap != WRAP_HARD)
+		known = known_extremum(b, c, x, y);
 	if (!known)
 		known = select_distance(b, c, x, y);
 	return known ? known : select_symbol(b, c, x, y);

@@ -961,4 +961,59 @@ ending 'if (threadIdx.x == 32) atomicAdd(done, 1u);' >k.cu
 silent 'the count says that all threads are through' redundant-barrier
 ending 'out[blockIdx.x + 1] = s[255 - threadIdx.x];' >k.cu
 silent 'what was added up is read' redundant-barrier
+last_block() { # DECLARATIONS, CONDITION OF FULL BLOCKS
+	cat <<CU
+__global__ void twice(float *a, int n)
+{
+	const int i = blockIdx.x * 256 + threadIdx.x;
+	$1
+	if ($2)
+		a[i] *= 2;
+	else if (i < n)
+		a[i] *= 2;
+}
+void run(float *a, int n)
+{
+	twice<<<(n + 255) / 256, 256>>>(a, n);
+}
+CU
+}
+while IFS='|' read -r declared full; do
+	last_block "$declared" "$full" >k.cu
+	silent "the last block apart: $declared $full" missing-bounds-check
+done <<'END'
+bool end = blockIdx.x == gridDim.x - 1 && n % 256 != 0;|!end
+bool end = blockIdx.x == gridDim.x - 1; if (end) { if (n % 256 == 0) end = false; }|!end
+bool end = blockIdx.x == gridDim.x - 1; if (end) end = n % 256 != 0;|!end
+const int rest = n & 255;|blockIdx.x < gridDim.x - 1 || !rest || threadIdx.x < rest
+|n % 256 == 0
+END
+while IFS='|' read -r declared full; do
+	last_block "$declared" "$full" >k.cu
+	told "no block apart: $declared $full" missing-bounds-check ':6:'
+done <<'END'
+bool end = blockIdx.x == gridDim.x - 1; if (end) { if (n % 256 == 0) end = true; else end = false; }|!end
+|n % 256 != 0
+|threadIdx.x < (n / 256) % 7
+END
+row() { # THREADS A BLOCK
+	cat <<CU
+struct image {
+	float *p;
+	int rows, columns, pitch;
+};
+__global__ void clear(image a)
+{
+	a.p[blockIdx.x * a.pitch + threadIdx.x] = 0;
+}
+void run(image a)
+{
+	clear<<<a.rows, $1>>>(a);
+}
+CU
+}
+row a.columns >k.cu
+silent 'a block of columns, rows of a pitch' missing-bounds-check
+row '(a.pitch + 31) / 32 * 32' >k.cu
+told 'a block of the pitch rounded up' missing-bounds-check ':7:'
 finish
