@@ -60,14 +60,38 @@ static bool cond_speaks_of(const struct block *b, const struct cond *c, uint32_t
 	return false;
 }
 
+static void cond_leaves(const struct block *b, const struct cond *c, uint32_t *out, unsigned *n);
+
+/* What decides between the numbers that the value may be. */
+static void deciding_leaves(const struct block *b, const struct value *v, uint32_t *out, unsigned *n,
+			    unsigned depth)
+{
+	for (unsigned i = 0; v && depth < 4 && i < v->n; i++) {
+		const struct monomial *m = &b->monomials.at[v->terms[i].mono];
+
+		for (unsigned j = 0; j < m->n; j++) {
+			const struct symbol *s = &b->symbols.at[m->sym[j]];
+
+			if (s->kind == SYMBOL_SELECT && s->cond)
+				cond_leaves(b, s->cond, out, n);
+			if (s->kind == SYMBOL_SELECT || s->kind == SYMBOL_RESULT) {
+				deciding_leaves(b, s->a, out, n, depth + 1);
+				deciding_leaves(b, s->b, out, n, depth + 1);
+			}
+		}
+	}
+}
+
 static void cond_leaves(const struct block *b, const struct cond *c, uint32_t *out, unsigned *n)
 {
 	if (c->a)
 		cond_leaves(b, c->a, out, n);
 	if (c->b)
 		cond_leaves(b, c->b, out, n);
-	if (c->p)
+	if (c->p) {
 		leaves_of(b, c->p, out, n, 0);
+		deciding_leaves(b, c->p, out, n, 0);
+	}
 	if (c->kind == COND_OPAQUE)
 		host_leaf(b, c->symbol, out, n, 0);
 }

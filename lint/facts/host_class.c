@@ -86,16 +86,17 @@ static bool is_field_address(const struct ir_function *f, ir_ref r, int64_t *off
 	return i->op == OP_PARAM && (uint32_t)i->imm == this_of(f);
 }
 
-static void mark_written(const struct ir_function *f, const struct ir_inst *i, bool *written)
+/* base: where the function's object begins in the one that is constructed */
+static void mark_written(const struct ir_function *f, const struct ir_inst *i, int64_t base, bool *written)
 {
 	bool calls = i->op == OP_HOSTCALL || i->op == OP_CALL || i->op == OP_OPAQUE;
 	uint32_t n = i->op == OP_STORE || i->op == OP_ATOMIC ? 1 : calls ? i->n_args : 0;
 	int64_t offset;
 
 	for (uint32_t k = 0; k < n; k++)
-		if (is_field_address(f, ir_arg(f, i, k), &offset) && offset >= 0 &&
-		    offset < MAX_FIELD && !(i->op == OP_CALL && k == 0 && offset == 0))
-			written[offset] = true;
+		if (is_field_address(f, ir_arg(f, i, k), &offset) && offset + base >= 0 &&
+		    offset + base < MAX_FIELD && !(i->op == OP_CALL && k == 0 && offset == 0))
+			written[offset + base] = true;
 }
 
 /* Constructors (copies and moves too) and assignments of whole objects: what they write has been in the
@@ -120,7 +121,71 @@ static void find_written(const struct ir_module *m, uint32_t constructor, bool *
 		if (f == c || !is_member(f, c->mangled + 3, part) || makes_or_ends(f, part))
 			continue;
 		for (size_t i = 1; i < f->insts.n; i++)
-			mark_written(f, &f->insts.at[i], written);
+			mark_written(f, &f->insts.at[i], 0, written);
+	}
+}
+
+/* Of a method's name, what stands before its last part. */
+static size_t owner_part(const char *name)
+{
+	const char *last = name;
+
+	for (const char *at = strstr(name, "::"); at; at = strstr(at + 2, "::"))
+		last = at;
+	return (size_t)(last - name);
+}
+
+/* "vec::vec", "vec::~vec", "vec::operator=" */
+static bool is_made_or_ended(const struct ir_function *f, size_t owner)
+{
+	const char *own = f->name + owner + 2;
+	size_t n = strlen(own);
+
+	return *own == '~' || strstr(own, "operator=") ||
+	       (owner >= n && !strncmp(f->name + owner - n, own, n) &&
+		(owner == n || f->name[owner - n - 1] == ':'));
+}
+
+/* A part of the object that has methods of its own: who has the object may call them. */
+static void find_written_in_part(const struct ir_module *m, const struct ir_function *method, int64_t base,
+				 bool *written)
+{
+	size_t owner = owner_part(method->name);
+	uint32_t bytes = method->params.at[this_of(method)].pointee_bytes;
+
+	for (size_t n = 0; owner && n < m->functions.n; n++) {
+		const struct ir_function *f = &m->functions.at[n];
+		uint32_t own = f->kind == IR_HOST ? this_of(f) : UINT32_MAX;
+
+		if (own == UINT32_MAX || owner_part(f->name) != owner ||
+		    strncmp(f->name, method->name, owner) != 0 ||
+		    f->params.at[own].pointee_bytes != bytes || is_made_or_ended(f, owner))
+			continue;
+		for (size_t i = 1; i < f->insts.n; i++)
+			mark_written(f, &f->insts.at[i], base, written);
+	}
+}
+
+#define MAX_PARTS 4 /* within one another */
+
+/* The parts that the function makes something of. */
+static void find_parts(const struct ir_module *m, const struct ir_function *f, int64_t base, bool *written,
+		       unsigned depth)
+{
+	for (size_t n = 1; n < f->insts.n && depth < MAX_PARTS; n++) {
+		const struct ir_inst *i = &f->insts.at[n];
+		const struct ir_function *callee =
+		    i->op == OP_CALL && i->imm >= 0 ? &m->functions.at[i->imm] : NULL;
+		uint32_t own = callee && callee->kind == IR_HOST ? this_of(callee) : UINT32_MAX;
+		int64_t offset;
+
+		if (own == UINT32_MAX || own >= i->n_args ||
+		    !is_field_address(f, ir_arg(f, i, own), &offset))
+			continue;
+		if (owner_part(callee->name) != owner_part(f->name) ||
+		    strncmp(callee->name, f->name, owner_part(f->name)) != 0)
+			find_written_in_part(m, callee, base + offset, written);
+		find_parts(m, callee, base + offset, written, depth + 1);
 	}
 }
 
@@ -189,5 +254,6 @@ void construct_this(struct eval *e, uint32_t method, const struct value *const *
 	e->s.active = e->b->all;
 	e->s.guards = e->b->guards = NULL;
 	find_written(e->m, constructor, written);
+	find_parts(e->m, c, 0, written, 0);
 	forget_others(e, args[own]->base, written);
 }

@@ -1166,7 +1166,7 @@ static bool is_status(struct lowering *l, CXType t)
 	return !strcmp(name, "cudaError") || !strcmp(name, "cudaError_enum");
 }
 
-/* What an arm of a condition gives, without the arms' common type. */
+/* What an arm of a condition gives, without its conversions. */
 static ir_ref yielded(struct lowering *l, ir_region region)
 {
 	const struct ir_function *f = ir_fn(&l->b);
@@ -1174,7 +1174,7 @@ static ir_ref yielded(struct lowering *l, ir_region region)
 	const struct ir_inst *last = list->insts.n ? ir_at(f, list->insts.at[list->insts.n - 1]) : NULL;
 	ir_ref r = last && last->op == OP_YIELD ? ir_arg(f, last, 0) : 0;
 
-	while (r && ir_at(f, r)->op == OP_CAST)
+	while (r && (ir_at(f, r)->op == OP_CAST || ir_at(f, r)->op == OP_NE)) /* to a truth value */
 		r = ir_arg(f, ir_at(f, r), 0);
 	return r;
 }
@@ -1188,7 +1188,7 @@ static void mark_dropped(struct lowering *l, ir_ref r, uint32_t flag)
 	i = inst(l, r);
 	if ((i->op == OP_CALL || i->op == OP_HOSTCALL || i->op == OP_OPAQUE) && i->type != IR_VOID)
 		i->flags |= flag;
-	for (unsigned k = 0; i->op == OP_COND && k < 2; k++)
+	for (unsigned k = 0; k < (i->op == OP_COND ? 2 : i->op == OP_LAND || i->op == OP_LOR); k++)
 		mark_dropped(l, yielded(l, i->region[k]), flag);
 }
 

@@ -247,7 +247,7 @@ static ir_region discard_region(struct lowering *l, CXCursor step)
 
 	l->b.region = region;
 	if (!cx_is_null(step))
-		expr_discard(l, step, 0);
+		expr_discard(l, step, IRF_UNUSED_RESULT);
 	l->b.region = outer;
 	return region;
 }

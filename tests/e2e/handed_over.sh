@@ -112,6 +112,21 @@ void either(bool fresh, int *d, int *s)
 	(void)(fresh ? cudaMemset(d, 0, 4) : cudaMemcpy(d, s, 4, cudaMemcpyHostToDevice));
 	call(fresh ? cudaDeviceSynchronize : cudaGetLastError);
 }
+void perhaps(bool fresh, int *d, int n)
+{
+	fresh && cudaMemset(d, 0, 4); //bad
+	if (fresh && cudaMemset(d, 0, 4))
+		throw 1;
+}
 END
+sed '/^__global__/q' statuses.cu >steps.cu
+cat >>steps.cu <<'END'
+void steps(int *d, int n)
+{
+	for (int i = 0; i < n; i++, cudaMemset(d, 0, 4)) //bad
+		d++;
+}
+END
+told 'the step of a loop' unchecked-call steps.cu
 told 'statuses' unchecked-call statuses.cu
 finish

@@ -596,4 +596,83 @@ float g5(float *dev, int n, cudaStream_t s) { float *mine; init(&mine, n * 4);
 END
 lint 1 'memory of a helper' --no-database -r unsynchronized-host-read called.cu
 report "$([ "$(grep -c "uses '\(host\|mine\)'" out)" = 4 ] && [ "$(grep -c 'uses memory' out)" = 2 ]; echo $?)" "it is called as the caller calls it"
+
+# --- parts of an object that have methods of their own --------------------------------------------
+cat >part.cuh <<'END'
+#include <cuda_runtime.h>
+#define OK(x) do { if ((x) != cudaSuccess) throw 1; } while (0)
+__global__ void fill_all(size_t n, double *p)
+{
+	size_t i = blockDim.x * blockIdx.x + threadIdx.x;
+	if (i < n)
+		p[i] = 1;
+}
+class row {
+	size_t n_ = 0;
+	double *p_ = nullptr;
+	bool managed_ = false;
+
+public:
+	void resize(size_t n, bool managed = false)
+	{
+		n_ = n;
+		managed_ = managed;
+		if (managed)
+			OK(cudaMallocManaged(&p_, n * sizeof(double)));
+		else
+			OK(cudaMalloc(&p_, n * sizeof(double)));
+	}
+	void fill()
+	{
+		if (managed_) {
+			for (size_t i = 0; i < n_; i++)
+				p_[i] = 1;
+			return;
+		}
+		fill_all<<<(n_ + 127) / 128, 128>>>(n_, p_);
+		OK(cudaGetLastError());
+	}
+};
+END
+cat >part.cu <<'END'
+#include "part.cuh"
+struct force {
+	row a;
+	force() { a.resize(3); }
+	void compute() { a.fill(); }
+};
+struct later {
+	row a;
+	later() {}
+	void compute(int n)
+	{
+		if (n)
+			a.resize(3);
+		a.fill();
+	}
+};
+END
+lint 0 'a part that others may size anew' --no-database part.cu
+cat >whole.cu <<'END'
+#include <cuda_runtime.h>
+#define OK(x) do { if ((x) != cudaSuccess) throw 1; } while (0)
+class buffer {
+	float *p_;
+	size_t n_;
+
+public:
+	explicit buffer(size_t n) : n_(n) { OK(cudaMalloc(&p_, n * sizeof(float))); }
+	~buffer() { cudaFree(p_); }
+	float *get() const { return p_; }
+};
+class field {
+	buffer b_;
+
+public:
+	explicit field(size_t n) : b_(n) {}
+	float first() const { return b_.get()[0]; } // of the device
+};
+END
+lint 1 'a part that is made once' --no-database -r device-pointer-on-host whole.cu
+has out '^whole.cu:17:.*host code reads device memory' 'and stays what it is'
 finish
