@@ -13,6 +13,7 @@
 
 #include "grid_oracle.h"
 #include "oracle.h"
+#include "sample_run.h"
 
 #define SAMPLES 1000
 
@@ -61,15 +62,11 @@ static void test_evaluator_agrees(void **state)
 			counts.rows * 8);
 }
 
-/* Launches that tell everything: the figures are the whole grid's. */
-static void test_figures_hold_for_the_grid(void **state)
+static void judge_grids(uint64_t first, uint64_t n)
 {
-	uint64_t first = setting("CUDALINT_DOMAIN_SEED", 1),
-		 n = setting("CUDALINT_DOMAIN_SAMPLES", SAMPLES);
 	struct grid_counts c = {0};
 	unsigned wrong = 0, enough = setting("CUDALINT_DOMAIN_FIRST", 0) ? 1 : 10;
 
-	(void)state;
 	for (uint64_t seed = first; seed < first + n && wrong < enough; seed++) {
 		struct arena a = {0};
 		const char *why;
@@ -86,6 +83,23 @@ static void test_figures_hold_for_the_grid(void **state)
 	printf("kernels %u (dropped %u), rows judged: exact %u, interval %u, of %llu requests\n",
 	       c.kernels, c.dropped, c.rows_judged, c.intervals_judged, c.requests);
 	assert_int_equal(wrong, 0);
+}
+
+/* Launches that tell everything: the figures are the whole grid's. */
+static void test_figures_hold_for_the_grid(void **state)
+{
+	(void)state;
+	judge_grids(setting("CUDALINT_DOMAIN_SEED", 1), setting("CUDALINT_DOMAIN_SAMPLES", SAMPLES));
+}
+
+/* The same of kernels that hold more than index arithmetic, branches and loops. */
+static void test_rich_figures_hold_for_the_grid(void **state)
+{
+	uint64_t first = setting("CUDALINT_DOMAIN_SEED", 1);
+
+	(void)state;
+	judge_grids(first < SAMPLE_RICH ? SAMPLE_RICH + first : first,
+		    setting("CUDALINT_DOMAIN_SAMPLES", SAMPLES));
 }
 
 /* Kernels that once showed a mistake: threads that a loop's return took, told by number and by
@@ -110,10 +124,14 @@ static void test_mistakes_are_mended(void **state)
 }
 
 /* A period of the block index that brought each lane back, but not all lanes alike; threads that
- * returned inside an arm or a case that others may not have taken. */
+ * returned inside an arm or a case that others may not have taken; of the rich ones: rounds of a loop
+ * bounded by a sum that grows with them, blocks that leave where others continue, calls in loops that
+ * run unevenly often. */
 static void test_figures_are_mended(void **state)
 {
-	static const uint64_t seeds[] = {114, 214, 284, 478, 506, 714, 1612, 1710, 21220, 303, 4103};
+	static const uint64_t seeds[] = {114, 214, 284, 478, 506, 714, 1612, 1710, 21220, 303, 4103,
+					 SAMPLE_RICH + 2976, SAMPLE_RICH + 5996, SAMPLE_RICH + 4302,
+					 SAMPLE_RICH + 3244};
 
 	(void)state;
 	for (size_t n = 0; n < sizeof seeds / sizeof *seeds; n++) {
@@ -133,6 +151,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_evaluator_agrees),
 					   cmocka_unit_test(test_figures_hold_for_the_grid),
+					   cmocka_unit_test(test_rich_figures_hold_for_the_grid),
 					   cmocka_unit_test(test_mistakes_are_mended),
 					   cmocka_unit_test(test_figures_are_mended)};
 

@@ -179,6 +179,11 @@ void eval_rejoin(struct eval *e, const struct leave *l, const struct guard *entr
 const struct guard *eval_keep_exits(struct eval *e, const struct guard *into,
 				    const struct guard *inner, const struct guard *stop,
 				    const struct leave *leaves, size_t n);
+/* Who left for good, since the list had `before` of them, is not among those that come together again;
+ * the threads of `except` know. */
+void eval_remember_leaves(struct eval *e, const struct guard *stop, const struct leave *leaves,
+			  size_t before, size_t n, unsigned ended, const struct mask *except,
+			  uint32_t span);
 struct state
 state_copy(struct eval *e); /* of the current state; the cells are shared until written */
 void env_set(struct eval *e, struct env *env, uint32_t cell, const struct value *v);

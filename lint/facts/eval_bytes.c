@@ -25,6 +25,18 @@ static const struct value *bits_of(struct eval *e, uint32_t cell)
 			   : value_cast(e->b, unsigned_of(bytes), v);
 }
 
+/* Bits as a number of that type: the highest may be its sign. */
+static const struct value *number_of_bits(struct eval *e, enum ir_type type, const struct value *bits)
+{
+	int64_t lo, hi, type_lo, type_hi;
+
+	value_range(e->b, bits, &lo, &hi);
+	type_range(type, &type_lo, &type_hi);
+	if (ir_types[type].is_signed && !value_is_concrete(bits) && (lo < type_lo || hi > type_hi))
+		return value_result(e->b, OP_CAST, type, NULL, bits, NULL, NULL);
+	return value_cast(e->b, type, bits);
+}
+
 /* Of a cell that holds them all. */
 static const struct value *part_of(struct eval *e, uint32_t cell, int64_t offset, enum ir_type type)
 {
@@ -33,8 +45,9 @@ static const struct value *part_of(struct eval *e, uint32_t cell, int64_t offset
 	const enum ir_type from = unsigned_of(c->bytes);
 	const struct value *v = bits_of(e, cell);
 
-	return v ? value_cast(e->b, type,
-			      value_binary(e->b, OP_SHR, from, v, value_const(e->b, IR_I32, shift)))
+	return v ? number_of_bits(
+		       e, type,
+		       value_binary(e->b, OP_SHR, from, v, value_const(e->b, IR_I32, shift)))
 		 : NULL;
 }
 
@@ -78,7 +91,7 @@ const struct value *bytes_assembled(struct eval *e, uint32_t object, int64_t off
 	v = value_const(e->b, unsigned_of(bytes), 0);
 	while (v && at < offset + bytes)
 		v = with_part(e, object, offset, &at, v);
-	return v && at == offset + bytes ? value_cast(e->b, type, v) : NULL;
+	return v && at == offset + bytes ? number_of_bits(e, type, v) : NULL;
 }
 
 unsigned bytes_places(const struct eval *e, const struct value *address,

@@ -549,15 +549,14 @@ static void arrive_at_label(struct eval *e, const struct state *from, const stru
 	e->b->guards = e->s.guards;
 }
 
-/* Who left for good, since the list had `before` of them, is not among those that come together
- * again. */
-static void remember_leaves(struct eval *e, const struct guard *stop, const struct leave *leaves,
-			    size_t before, size_t n, unsigned ended, uint32_t span)
+void eval_remember_leaves(struct eval *e, const struct guard *stop, const struct leave *leaves,
+			  size_t before, size_t n, unsigned ended, const struct mask *except,
+			  uint32_t span)
 {
 	for (size_t k = before; k < n; k++) {
 		const struct state *gone = &leaves[k].state;
 		const struct cond *way = guard_conjunction(e->b, gone->guards, stop);
-		struct mask back = mask_and(gone->active, e->s.active);
+		struct mask back = mask_minus(mask_and(gone->active, e->s.active), *except);
 
 		if (way && !mask_empty(&back))
 			e->s.guards = guard_push(
@@ -576,6 +575,7 @@ void eval_switch(struct eval *e, const struct ir_inst *i)
 	struct target target = {.up = e->frame->target, .entry = from.guards};
 	struct target *loop = loop_around(target.up);
 	const size_t returned = e->frame->returns.n, continued = loop ? loop->continues.n : 0;
+	const struct mask none = {0};
 	bool has_default = false;
 
 	e->frame->target = &target;
@@ -600,11 +600,11 @@ void eval_switch(struct eval *e, const struct ir_inst *i)
 		eval_rejoin(e, &target.breaks.at[n], from.guards);
 	if (!mask_empty(&e->s.active)) {
 		e->s.guards = e->b->guards = from.guards;
-		remember_leaves(e, from.guards, e->frame->returns.at, returned, e->frame->returns.n,
-				ENDED_RETURN, i->span);
+		eval_remember_leaves(e, from.guards, e->frame->returns.at, returned,
+				     e->frame->returns.n, ENDED_RETURN, &none, i->span);
 		if (loop)
-			remember_leaves(e, from.guards, loop->continues.at, continued,
-					loop->continues.n, ENDED_CONTINUE, i->span);
+			eval_remember_leaves(e, from.guards, loop->continues.at, continued,
+					     loop->continues.n, ENDED_CONTINUE, &none, i->span);
 	}
 	e->b->guards = e->s.guards;
 }

@@ -45,7 +45,7 @@ static const struct cond *loop_condition(struct eval *e, const struct ir_inst *i
  */
 static void run_body(struct eval *e, const struct ir_inst *i, struct target *t)
 {
-	size_t continues = t->continues.n;
+	size_t continues = t->continues.n, broke = t->breaks.n, returned = e->frame->returns.n;
 	const struct guard *entry = e->s.guards;
 
 	t->entry = entry;
@@ -55,9 +55,16 @@ static void run_body(struct eval *e, const struct ir_inst *i, struct target *t)
 		const struct guard *guards =
 		    eval_keep_exits(e, entry, e->s.guards, entry, t->continues.at + continues,
 				    t->continues.n - continues);
+		const struct mask fell_through = e->s.active, none = {0};
 
 		rejoin_all(e, t->continues.at, continues, t->continues.n, entry);
 		e->s.guards = e->b->guards = guards;
+		/* what those who fell through know of returns from the kernel is kept */
+		eval_remember_leaves(e, entry, e->frame->returns.at, returned, e->frame->returns.n,
+				     ENDED_RETURN, e->frame->up ? &none : &fell_through, i->span);
+		eval_remember_leaves(e, entry, t->breaks.at, broke, t->breaks.n, ENDED_BREAK, &none,
+				     i->span);
+		e->b->guards = e->s.guards;
 	}
 	t->continues.n = continues;
 	eval_region(e, i->region[2]);
@@ -91,9 +98,11 @@ static enum step_result concrete_condition(struct eval *e, const struct ir_inst 
 }
 
 /* What was learnt on the way (threads that left) goes on; the iterations' own guards do not. */
-static void leave_loop(struct eval *e, const struct state *entry, struct target *t,
-		       struct mask waiting)
+static void leave_loop(struct eval *e, const struct checkpoint *start, struct target *t,
+		       struct mask waiting, uint32_t span)
 {
+	const struct state *entry = &start->state;
+	const struct mask none = {0};
 	const struct guard *guards = eval_keep_exits(e, entry->guards, e->s.guards, entry->guards,
 						     t->breaks.at, t->breaks.n);
 
@@ -102,6 +111,9 @@ static void leave_loop(struct eval *e, const struct state *entry, struct target 
 	rejoin_all(e, t->breaks.at, 0, t->breaks.n, entry->guards);
 	if (!mask_empty(&e->s.active)) {
 		e->s.guards = guards;
+		if (e->frame->up) /* what is no end of the thread is in no guard that is kept */
+			eval_remember_leaves(e, entry->guards, e->frame->returns.at, start->returns,
+					     e->frame->returns.n, ENDED_RETURN, &none, span);
 		e->s.ended = 0;
 	}
 	e->b->guards = e->s.guards;
@@ -164,7 +176,7 @@ static bool unroll(struct eval *e, const struct ir_inst *i, const struct checkpo
 		if (!mask_empty(&waiting) && e->s.guards != before)
 			excuse(e, before, &waiting);
 	}
-	leave_loop(e, &start->state, t, waiting);
+	leave_loop(e, start, t, waiting, i->span);
 	return true;
 }
 

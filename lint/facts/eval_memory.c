@@ -403,7 +403,8 @@ static const struct value *first_value(struct eval *e, uint32_t object, int64_t 
 	if (o->module_object == UINT32_MAX)
 		return NULL;
 	m = &e->m->objects.at[o->module_object];
-	if (!m->init || !bytes || offset % bytes || offset / bytes >= m->n_init || offset < 0)
+	if (!m->init || !bytes || (m->elem_bytes && m->elem_bytes != bytes) || offset % bytes ||
+	    offset / bytes >= m->n_init || offset < 0)
 		return NULL;
 	if (ir_types[type].class == IR_CLASS_FLOAT)
 		return NULL;

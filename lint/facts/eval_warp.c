@@ -1,5 +1,7 @@
 #include "facts/eval.h"
 
+#include "facts/exchange.h"
+
 bool guard_varies(const struct guard *g)
 {
 	return g->cond->kind != COND_MASK && g->cond->scope != SCOPE_BLOCK;
@@ -69,15 +71,32 @@ const struct value *eval_barrier(struct eval *e, const struct ir_inst *i)
 	return value_symbol(e->b, s.type, symbol_new(e->b, s));
 }
 
+/* No condition on the way here leaves it open which lanes of a warp came. */
+static bool all_are_known(const struct eval *e)
+{
+	for (const struct guard *g = e->s.guards; g; g = g->up)
+		if (g->cond->scope == SCOPE_THREAD && g->cond->kind != COND_MASK)
+			return false;
+	return true;
+}
+
 /* A lane every thread of the warp names gives the warp one value. */
 const struct value *eval_shuffle(struct eval *e, const struct ir_inst *i)
 {
 	const struct value *value = eval_operand(e, i, 1), *lane = eval_operand(e, i, 2),
 			   *width = eval_operand(e, i, 3);
+	const struct value *known;
 	enum scope scope = SCOPE_THREAD;
 	int64_t w;
 
 	record_together(e, EVENT_SHUFFLE, i);
+	if (value_constant(width, &w) && w > 0 && w <= WARP_LANES && value->scope != SCOPE_BLOCK &&
+	    all_are_known(e)) {
+		known = exchange_shuffle(e->b, &e->s.active, (enum ir_shuffle)i->imm, value, lane,
+					 (unsigned)w);
+		if (known)
+			return known;
+	}
 	if (i->imm == SHUFFLE_IDX && lane->scope <= SCOPE_WARP && value_constant(width, &w) &&
 	    w == WARP_LANES)
 		scope = SCOPE_WARP;
@@ -91,7 +110,14 @@ const struct value *eval_vote(struct eval *e, const struct ir_inst *i)
 {
 	enum scope scope = i->op == OP_MATCH || i->op == OP_ACTIVEMASK ? SCOPE_THREAD : SCOPE_WARP;
 
+	const struct value *known = NULL;
+
 	record_together(e, EVENT_VOTE, i);
+	if (i->op == OP_VOTE && !(i->flags & IRF_TILE) && all_are_known(e))
+		known = exchange_vote(e->b, &e->s.active, (enum ir_vote)i->imm, (enum ir_type)i->type,
+				      cond_of(e->b, eval_operand(e, i, i->n_args > 1)));
+	if (known)
+		return known;
 	if (i->flags & IRF_TILE)
 		scope = SCOPE_THREAD;
 	return value_opaque(e->b, (enum ir_type)i->type, scope, REASON_DATA);

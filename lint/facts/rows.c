@@ -208,9 +208,44 @@ static void add_bulk(struct kernel_facts *k, struct row_index *index, uint32_t n
 	}
 }
 
+/* Events of a row in several loops, of which some runs nobody knows how often: the means of the events
+ * are between the least and the most of them. */
+struct weights {
+	double requests;
+	const struct loop *loops;
+	bool some, unknown, several_loops;
+	double lo, hi, lanes_lo, lanes_hi, least, most; /* a request */
+};
+
+static void weigh(struct weights *w, const struct event *event, const struct tally *t, bool shared)
+{
+	const double x = (shared ? t->degree : t->sectors) / t->requests,
+		     lanes = t->lanes / t->requests;
+
+	if (t->status == STATUS_UNKNOWN)
+		return;
+	w->requests += isnan(t->requests_total) ? t->requests : t->requests_total;
+	w->unknown |= isnan(t->requests_total);
+	w->several_loops |= w->some && w->loops != event->loops;
+	w->loops = event->loops;
+	w->lo = w->some ? fmin(w->lo, x) : x;
+	w->hi = w->some ? fmax(w->hi, x) : x;
+	w->lanes_lo = w->some ? fmin(w->lanes_lo, lanes) : lanes;
+	w->lanes_hi = w->some ? fmax(w->lanes_hi, lanes) : lanes;
+	w->least = fmin(w->some ? w->least : INFINITY, t->sectors_min / t->requests);
+	w->most = fmax(w->some ? w->most : -INFINITY, t->sectors_max / t->requests);
+	w->some = true;
+}
+
+static bool weights_are_open(const struct weights *w)
+{
+	return w->unknown && w->several_loops &&
+	       (w->lo != w->hi || w->lanes_lo != w->lanes_hi || w->least != w->most);
+}
+
 void rows_fill(struct kernel_facts *k)
 {
-	double *n = arena_array(k->arena, double, k->events.n + 1);
+	struct weights *n = arena_array(k->arena, struct weights, k->events.n + 1);
 	struct row_index index = {.size = k->events.n / 4 + 61};
 	unsigned budget = GRID_BUDGET;
 
@@ -235,12 +270,18 @@ void rows_fill(struct kernel_facts *k)
 		r = row_of(k, &index, event, &access);
 		array_push(k->arena, &r->events, (uint32_t)i);
 		take_status(r, t.status, t.reason);
-		n[r - k->rows.at] += t.status == STATUS_UNKNOWN ? 0
-				     : isnan(t.requests_total)	? t.requests
-								: t.requests_total;
+		weigh(&n[r - k->rows.at], event, &t, access.space == SPACE_SHARED);
 		add_tally(k, r, &t);
 		add_guards(k, r, event, &t);
 	}
-	for (size_t i = 0; i < k->rows.n; i++)
-		finish_row(k, &k->rows.at[i], n[i] > 0 ? n[i] : NAN);
+	for (size_t i = 0; i < k->rows.n; i++) {
+		struct row *r = &k->rows.at[i];
+		const bool open = weights_are_open(&n[i]);
+
+		if (open)
+			take_status(r, STATUS_INTERVAL, REASON_ITERATION);
+		finish_row(k, r, n[i].requests > 0 ? n[i].requests : NAN);
+		r->sectors_min = open ? fmin(r->sectors_min, n[i].least) : r->sectors_min;
+		r->sectors_max = open ? fmax(r->sectors_max, n[i].most) : r->sectors_max;
+	}
 }

@@ -122,32 +122,50 @@ static int64_t rounds_of(const struct survey *s, const struct value *p, const st
 
 		if (!mask_has(&s->event->mask, t))
 			continue;
-		if (!most_of(s, p, term, t, &most))
+		if (step <= 0 || !most_of(s, p, term, t, &most))
 			return 0;
-		if (most < 0)
-			continue;
-		if (step <= 0)
-			return 0;
-		if (most / step + 1 > rounds)
+		if (most >= 0 && most / step + 1 > rounds)
 			rounds = most / step + 1;
 	}
 	return rounds;
 }
 
-static int64_t rounds_by(const struct survey *s, const struct cond *c, uint32_t counter)
+static int64_t fewer(int64_t rounds, int64_t others)
 {
-	if (c->kind == COND_AND) {
-		const int64_t rounds = rounds_by(s, c->a, counter);
+	return !rounds || (others && others < rounds) ? others : rounds;
+}
 
-		return rounds ? rounds : rounds_by(s, c->b, counter);
-	}
-	for (unsigned i = 0; c->kind == COND_GE && i < c->p->n; i++) {
-		const struct monomial *m = &s->b->monomials.at[c->p->terms[i].mono];
+static int64_t rounds_of_sum(const struct survey *s, const struct value *p, uint32_t counter)
+{
+	for (unsigned i = 0; i < p->n; i++) {
+		const struct monomial *m = &s->b->monomials.at[p->terms[i].mono];
 
 		if (m->n == 1 && m->sym[0] == counter)
-			return rounds_of(s, c->p, &c->p->terms[i]);
+			return rounds_of(s, p, &p->terms[i]);
 	}
 	return 0;
+}
+
+/* p >= 0 keeps the loop going, and so does p + q where q >= 0 holds on the way: the tail of a vector has
+ * no more than the vector. */
+static int64_t rounds_with(const struct survey *s, const struct value *p, uint32_t counter)
+{
+	int64_t rounds = rounds_of_sum(s, p, counter);
+
+	for (const struct guard *g = s->event->guards; g && rounds > MAX_STRETCHES; g = g->up)
+		if (g->cond->kind == COND_GE && g->cond->p != p)
+			rounds = fewer(rounds, rounds_of_sum(s,
+							     value_binary(s->b, OP_ADD, IR_I64, p,
+									  g->cond->p),
+							     counter));
+	return rounds;
+}
+
+static int64_t rounds_by(const struct survey *s, const struct cond *c, uint32_t counter)
+{
+	if (c->kind == COND_AND)
+		return fewer(rounds_by(s, c->a, counter), rounds_by(s, c->b, counter));
+	return c->kind == COND_GE ? rounds_with(s, c->p, counter) : 0;
 }
 
 /* Each by its own condition, where that compares nothing but what is bounded before it. */
@@ -165,6 +183,8 @@ static void bound_loops(struct survey *s)
 		for (const struct guard *g = s->event->guards; g && !rounds; g = g->up)
 			if (g->kind == GUARD_LOOP)
 				rounds = rounds_by(s, g->cond, counter);
+		if (s->b->symbols.at[counter].hi < MOST_ROUNDS)
+			rounds = fewer(rounds, s->b->symbols.at[counter].hi + 1);
 		s->loops[s->n_loops++] =
 		    (struct bounded){counter, rounds < MOST_ROUNDS ? rounds : 0};
 	}
@@ -446,32 +466,45 @@ static void repeat(struct survey *s, const struct cond *c)
 	}
 }
 
-/* v, which is not zero, is numbers + c * axis with one axis alone? */
-static struct axis *only_axis(struct survey *s, const struct value *v, int64_t *c, int64_t *lo,
-			      int64_t *hi)
+/* How much a step of the axis adds; 0: it is not in the sum. */
+static int64_t step_of(const struct survey *s, const struct value *v, const struct axis *axis)
 {
-	struct axis *axis = NULL;
-	const struct term *lowest;
+	const struct term *lowest = term_of(s->b, v, axis->digits[0].symbol);
 
-	*lo = *hi = 0;
+	return lowest ? lowest->v.c : 0;
+}
+
+/* Numbers, and axes each times one number. */
+static bool is_linear(struct survey *s, const struct value *v)
+{
 	for (unsigned i = 0; i < v->n; i++) {
 		const struct monomial *m = &s->b->monomials.at[v->terms[i].mono];
-		const struct vec *at = &v->terms[i].v;
+		const struct axis *axis = m->n == 1 ? axis_of(s, m->sym[0]) : NULL;
 
-		if (m->n > 1 || (m->n && axis && !has_digit(axis, m->sym[0])))
-			return NULL;
-		if (m->n) {
-			axis = axis_of(s, m->sym[0]);
-			continue;
-		}
-		*lo = at->uniform ? at->c : vec_header(at)->lo;
-		*hi = at->uniform ? at->c : vec_header(at)->hi;
+		if (m->n && (!axis || !v->terms[i].v.uniform || !step_of(s, v, axis)))
+			return false;
 	}
-	lowest = axis ? term_of(s->b, v, axis->digits[0].symbol) : NULL;
-	if (!lowest || !lowest->v.uniform)
-		return NULL;
-	*c = lowest->v.c;
-	return axis;
+	return v->n > 0;
+}
+
+/* What v is without that axis. */
+static void range_without(const struct survey *s, const struct value *v, const struct axis *without,
+			  int64_t *lo, int64_t *hi)
+{
+	const struct vec *at = v->terms[0].mono ? NULL : &v->terms[0].v;
+	__int128 least = !at ? 0 : at->uniform ? at->c : vec_header(at)->lo;
+	__int128 most = !at ? 0 : at->uniform ? at->c : vec_header(at)->hi;
+
+	for (unsigned i = 0; i < s->n_axes; i++) {
+		const struct axis *axis = &s->axes[i];
+		const __int128 way = axis == without ? 0
+						     : (__int128)step_of(s, v, axis) * (axis->count - 1);
+
+		least += way < 0 ? way : 0;
+		most += way > 0 ? way : 0;
+	}
+	*lo = least < -RANGE_MAX ? -RANGE_MAX : (int64_t)least;
+	*hi = most > RANGE_MAX ? RANGE_MAX : (int64_t)most;
 }
 
 static void cut(struct survey *s, struct axis *axis, int64_t at)
@@ -483,6 +516,8 @@ static void cut(struct survey *s, struct axis *axis, int64_t at)
 /* Some threads pass and some do not from first to last: a stretch each. */
 static void cut_around(struct survey *s, struct axis *axis, int64_t first, int64_t last)
 {
+	first = first < -1 ? -1 : first;
+	last = last > axis->count ? axis->count : last;
 	if (last - first >= MAX_STRETCHES) {
 		axis->is_dense = true;
 		return;
@@ -493,18 +528,22 @@ static void cut_around(struct survey *s, struct axis *axis, int64_t first, int64
 
 static void cut_at_zero(struct survey *s, const struct cond *c)
 {
-	int64_t k, lo, hi;
-	struct axis *axis = c->p->n ? only_axis(s, c->p, &k, &lo, &hi) : NULL;
-
-	if (!axis || !k) {
+	if (!is_linear(s, c->p)) {
 		repeat(s, c);
 		return;
 	}
-	/* lo + k*b .. hi + k*b holds zero or changes its sign */
-	if (k > 0)
-		cut_around(s, axis, floor_div(-hi, k), floor_div(-lo, k) + 1);
-	else
-		cut_around(s, axis, floor_div(lo, -k), floor_div(hi, -k) + 1);
+	for (unsigned i = 0; i < s->n_axes; i++) {
+		struct axis *axis = &s->axes[i];
+		const int64_t k = step_of(s, c->p, axis);
+		int64_t lo, hi;
+
+		range_without(s, c->p, axis, &lo, &hi);
+		/* lo + k*b .. hi + k*b holds zero or changes its sign */
+		if (k > 0)
+			cut_around(s, axis, floor_div(-hi, k), floor_div(-lo, k) + 1);
+		else if (k < 0)
+			cut_around(s, axis, floor_div(lo, -k), floor_div(hi, -k) + 1);
+	}
 }
 
 static void cut_for(struct survey *s, const struct cond *c)

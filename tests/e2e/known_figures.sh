@@ -136,6 +136,142 @@ has_none 67 'a named number is not loaded'
 row 'a store through a reference to one of two variables' 'exact requests=2 lanes=32 sectors=13 ' 75 'store 4'
 row 'and a load through it' 'exact requests=2 lanes=32 sectors=8 ' 76 'store 4'
 
+# What lanes of a warp tell each other, conditions joined by bits, and loops over a whole grid; counted one by one.
+cat >k.cu <<'END'
+__global__ void shuffled(int *o)
+{
+	int t = threadIdx.x;
+	o[__shfl_sync(~0u, t / 32, 0) * 32 + (t & 31) * 2] = 1;
+	o[__shfl_xor_sync(~0u, t * 3, 5)] = 1;
+	o[__shfl_up_sync(~0u, t, 4, 16) * 4] = 1;
+}
+__global__ void compacted(int *o)
+{
+	int lane = threadIdx.x & 31;
+	unsigned m = __ballot_sync(0xffffffffu, lane < 20);
+	o[__popc(m & ((1u << lane) - 1))] = 1;
+}
+__global__ void bits(double *a, int n)
+{
+	int i = blockIdx.x * blockDim.x + threadIdx.x, j = blockIdx.y * blockDim.y + threadIdx.y;
+	if (i >= 4 & j >= 4 & i <= n - 5 & j <= n - 5)
+		a[j * n + i] = 1;
+}
+__global__ void strided(float2 *a, int n)
+{
+	for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
+		if (i % 3 == 0)
+			a[i].x = 1;
+}
+__global__ void plane(float *a, int n)
+{
+	int i = (blockIdx.y * gridDim.x + blockIdx.x) * blockDim.x + threadIdx.x;
+	if (i < n)
+		a[3 * i] = 1;
+}
+__global__ void vectors(int *a, int n)
+{
+	int i = (blockIdx.x * blockDim.x + threadIdx.x) * 8;
+	if (i + 8 <= n)
+		for (int j = 0; j < 8; j++)
+			a[i + j] = 1;
+	else
+		for (int j = i; j < n; j++)
+			a[j] = 7;
+}
+__global__ void triangle(int *a, int n)
+{
+	int wid = (blockIdx.x * blockDim.x + threadIdx.x) / 32, lane = threadIdx.x % 32, nw = gridDim.x * blockDim.x / 32;
+	for (int r = wid; r < n; r += nw)
+		for (int c = lane; c < r; c += 32)
+			a[r * n + c] = 1;
+}
+int main()
+{
+	void *a;
+	cudaMalloc(&a, 1 << 30);
+	shuffled<<<1, 64>>>((int *)a);
+	compacted<<<1, 64>>>((int *)a);
+	bits<<<dim3(20, 20), dim3(16, 16)>>>((double *)a, 308);
+	strided<<<3000, 64>>>((float2 *)a, 1000003);
+	plane<<<dim3(2000, 3), 64>>>((float *)a, 383001);
+	vectors<<<2000, 64>>>((int *)a, 1000003);
+	triangle<<<5, 96>>>((int *)a, 70);
+}
+END
+lint 1 'lanes and grids' --dump k.cu
+row 'one lane gives all of its warp a number' 'exact requests=2 lanes=32 sectors=8 ' 4 'store 4'
+row 'lanes exchange' 'exact requests=2 lanes=32 sectors=12 ' 5 'store 4'
+row 'lanes of a segment look back' 'exact requests=2 lanes=32 sectors=12 ' 6 'store 4'
+row 'a vote is counted' 'exact requests=2 lanes=32 sectors=3 ' 12 'store 4'
+row 'comparisons joined by &' 'exact requests=7.125 lanes=31.578[0-9]* sectors=7.8947[0-9]* ' 18 'store 8'
+row 'a grid that strides, every third element' 'exact requests=10.417 lanes=10.666[0-9]* sectors=7.999[0-9]* ' 24 'store 4'
+row 'rows of blocks' 'exact requests=1.9948[0-9]* lanes=31.999[0-9]* sectors=11.9998[0-9]* ' 30 'store 4'
+row 'vectors' 'exact requests=15.628 lanes=31.9939* sectors=31.9939* ' 37 'store 4'
+row 'and their tail' 'exact requests=0.0015 lanes=1 sectors=1 ' 40 'store 4'
+row 'rows of a triangle, a warp each' 'exact requests=22.2 lanes=21.756[0-9]* sectors=3.5135[0-9]* ' 47 'store 4'
+
+# Blocks of which some threads leave where others continue; and a triangle for some threads only.
+cat >k.cu <<'END'
+__global__ void goes_on(int *a)
+{
+	int b = blockIdx.x, t = threadIdx.x;
+	for (int i = 0; i < 4; i++) {
+		a[t] = 1;
+		if (b < 2) {
+			if (i == 2)
+				break;
+			continue;
+		}
+		if (t < 20)
+			continue;
+		return;
+	}
+	a[t] = 2;
+}
+__device__ void help(int *a, int b, int t)
+{
+	for (int i = 0; i < 5; i++) {
+		a[t] = 1;
+		if (b == 1)
+			continue;
+		a[t + 1] = 4;
+		if (b == 2 && t < 7)
+			return;
+	}
+	a[t + 2] = 5;
+}
+__global__ void helped(int *a)
+{
+	help(a, blockIdx.x, threadIdx.x);
+	a[threadIdx.x] = 2;
+}
+__global__ void triangles(int *a)
+{
+	int b = blockIdx.x, t = threadIdx.x;
+	for (int i = 0; i < t % 6; i++)
+		for (int r = b; r < 28; r += 3)
+			for (int c = t; c < r; c += 32)
+				a[r * 28 + c] = 1;
+}
+int main()
+{
+	int *a;
+	cudaMalloc(&a, 1 << 16);
+	goes_on<<<3, 40>>>(a);
+	helped<<<3, 40>>>(a);
+	triangles<<<3, 32>>>(a);
+}
+END
+lint 1 'ways out' --dump k.cu
+row 'who continues comes again, who returns does not' 'exact requests=5.66667 lanes=20 ' 5 'store 4'
+row 'nor behind the loop' 'exact requests=1.66667 lanes=20 ' 15 'store 4'
+row 'a helper returns for some threads of some blocks' 'exact requests=10 lanes=19.0667 ' 20 'store 4'
+row 'while others continue' 'exact requests=6.66667 lanes=18.6 ' 23 'store 4'
+row 'they are not behind its loop' 'exact requests=2 lanes=18.8333 ' 27 'store 4'
+row 'and are back in the caller' 'exact requests=2 lanes=20 ' 32 'store 4'
+row 'triangles of as many rounds as the thread has' 'exact requests=40 lanes=7.2 ' 40 'store 4'
+
 cat >k.cu <<'END'
 #include <vector>
 struct part { int *p; };

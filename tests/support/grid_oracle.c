@@ -413,12 +413,13 @@ static const struct kernel_facts *evaluate(struct grid_sample *s)
 	return kernel_facts_make(s->a, s->r.m, s->r.kernel, &choice, FUEL);
 }
 
-/* Every other sample is about blocks. */
+/* Every other sample is about blocks, and all rich ones are of small grids. */
 static struct grid_sample draw(struct arena *a, uint64_t seed)
 {
 	return (struct grid_sample){.a = a,
-				    .r = seed % 2 ? sample_run_draw_blocks(a, seed)
-						  : sample_run_draw(a, seed / 2)};
+				    .r = seed % 2 || seed >= SAMPLE_RICH
+					     ? sample_run_draw_blocks(a, seed)
+					     : sample_run_draw(a, seed / 2)};
 }
 
 const char *grid_oracle_check(struct arena *a, uint64_t seed, struct grid_counts *counts)

@@ -18,12 +18,14 @@ struct dice {
 	unsigned n_vars;
 	uint32_t counters; /* bit a variable: a loop counts with it, others leave it alone */
 	unsigned loops, branches, statements;
+	unsigned size, outer; /* variables that a loop over rows is about */
 	bool is_uniform;    /* all threads that have not left are here */
 	bool have_returned; /* some threads may have left the kernel */
 	bool have_left;	    /* or the innermost loop */
 	bool has_barrier;   /* the innermost loop's body does */
 	bool is_kernel;
 	uint32_t callee; /* device function (i32, u32) -> i32; 0: none */
+	uint32_t table;	 /* object: eight numbers */
 	uint32_t writer; /* device function (ptr, i32, i32) -> void */
 };
 
@@ -324,6 +326,10 @@ static ir_ref condition(struct dice *d, unsigned depth)
 	ir_region outer = d->b.region, inner;
 	ir_ref x = compare(d, depth), r;
 
+	if (d->taste.is_rich && random_once_in(d->r, 6)) { /* (a < b) & (c < d) */
+		r = binary(d, random_once_in(d->r, 3) ? OP_OR : OP_AND, IR_I32, x, compare(d, depth));
+		return ir_emit2(&d->b, OP_NE, IR_BOOL, r, ir_const(&d->b, IR_I32, 0));
+	}
 	if (!random_once_in(d->r, 5))
 		return random_once_in(d->r, 8) ? ir_emit1(&d->b, OP_LNOT, IR_BOOL, x) : x;
 	d->b.region = inner = ir_region_new(&d->b);
@@ -466,7 +472,7 @@ static ir_ref index_below(struct dice *d, unsigned extent)
 /* [y % 32][x % pitch] of the shared tile, or one index into the other array. */
 static ir_ref shared_address(struct dice *d)
 {
-	uint32_t object = random_below(d->r, (unsigned)d->m->objects.n);
+	uint32_t object = random_below(d->r, (unsigned)d->m->objects.n - d->taste.is_rich);
 	const struct ir_object *o = &d->m->objects.at[object];
 	ir_ref base = ir_emit0(&d->b, OP_OBJ, IR_PTR, object);
 
@@ -549,6 +555,138 @@ static void call_writer(struct dice *d)
 	ir_ref args[3] = {ir_emit0(&d->b, OP_PARAM, IR_PTR, 2), usual_index(d), leaf(d, IR_I32)};
 
 	ir_emit(&d->b, OP_CALL, IR_VOID, d->writer, args, 3);
+}
+
+/* --- what only rich kernels hold --- */
+
+/* Member `m` of element i of an array of structures. */
+static void structure_access(struct dice *d)
+{
+	static const int64_t sizes[] = {8, 12, 16, 20, 24, 36, 48};
+	int64_t size = one_of(d, sizes, COUNT(sizes)),
+		member = 4 * random_below(d->r, (unsigned)size / 4);
+	ir_ref index = random_once_in(d->r, 2) ? usual_index(d) : expression(d, IR_I32, d->taste.depth);
+	ir_ref at = address(d, ir_emit0(&d->b, OP_PARAM, IR_PTR, 2), index, size);
+
+	at = ir_emit2(&d->b, OP_PTRADD, IR_PTR, at, ir_const(&d->b, IR_I64, member));
+	ir_emit2(&d->b, OP_STORE, IR_VOID, at, cast(d, IR_I32, leaf(d, IR_I32)));
+}
+
+/* A number that is worth knowing: c[x & 255] = 1, c[x] = 1 */
+static void put_to_use(struct dice *d, enum ir_type type, ir_ref x)
+{
+	ir_ref i = cast(d, IR_I32, x);
+
+	new_variable(d, type, x);
+	if (random_once_in(d->r, 2))
+		i = with_constant(d, OP_AND, IR_I32, i, 255);
+	ir_emit2(&d->b, OP_STORE, IR_VOID,
+		 address(d, ir_emit0(&d->b, OP_PARAM, IR_PTR, 2), i, 4),
+		 ir_const(&d->b, IR_I32, 1));
+}
+
+/* t[i] = x for an i that differs from thread to thread, then t[j]. */
+static void picked_elements(struct dice *d)
+{
+	uint32_t local = ir_local_new(&d->b, "t", IR_VOID, 32, 4);
+	ir_ref i, x;
+
+	ir_fn(&d->b)->locals.at[local].is_array = true;
+	ir_fn(&d->b)->locals.at[local].elem_bytes = 4;
+	ir_emit0(&d->b, OP_DECL, IR_VOID, local);
+	for (int k = 0; k < 8; k++) {
+		x = leaf(d, IR_I32);
+		ir_emit2(&d->b, OP_STORE, IR_VOID, part_of(d, local, 4 * k), x);
+	}
+	for (unsigned n = 1 + random_below(d->r, 2); n; n--) {
+		i = index_below(d, 8);
+		x = leaf(d, IR_I32);
+		ir_emit2(&d->b, OP_STORE, IR_VOID,
+			 address(d, ir_emit0(&d->b, OP_LOCAL, IR_PTR, local), i, 4), x);
+	}
+	i = random_once_in(d->r, 2) ? index_below(d, 8)
+				    : ir_const(&d->b, IR_I32, random_below(d->r, 8));
+	x = ir_emit1(&d->b, OP_LOAD, IR_I32,
+		     address(d, ir_emit0(&d->b, OP_LOCAL, IR_PTR, local), i, 4));
+	put_to_use(d, IR_I32, x);
+}
+
+/* A constant table of the module, by a known index. */
+static void table(struct dice *d)
+{
+	ir_ref base = ir_emit0(&d->b, OP_OBJ, IR_PTR, d->table);
+	ir_ref i = index_below(d, 8);
+
+	put_to_use(d, IR_I32, ir_emit1(&d->b, OP_LOAD, IR_I32, address(d, base, i, 4)));
+}
+
+/* int &r = c ? x : y; r = e; then r */
+static void reference(struct dice *d)
+{
+	uint32_t both[2];
+	ir_ref c = condition(d, 1), r, x;
+
+	for (int k = 0; k < 2; k++) {
+		both[k] = ir_local_new(&d->b, k ? "y" : "x", IR_I32, 4, 4);
+		ir_emit0(&d->b, OP_DECL, IR_VOID, both[k]);
+		x = leaf(d, IR_I32);
+		ir_emit2(&d->b, OP_STORE, IR_VOID, part_of(d, both[k], 0), x);
+	}
+	x = part_of(d, both[0], 0);
+	r = ir_emit(&d->b, OP_SELECT, IR_PTR, 0, (ir_ref[]){c, x, part_of(d, both[1], 0)}, 3);
+	if (random_once_in(d->r, 2)) {
+		x = leaf(d, IR_I32);
+		ir_emit2(&d->b, OP_STORE, IR_VOID, r, x);
+	}
+	if (random_once_in(d->r, 2))
+		r = part_of(d, both[random_below(d->r, 2)], 0);
+	put_to_use(d, IR_I32, ir_emit1(&d->b, OP_LOAD, IR_I32, r));
+}
+
+/* Bytes put together, a word taken apart. */
+static void bytes(struct dice *d)
+{
+	uint32_t q = ir_local_new(&d->b, "u", IR_VOID, 8, 8);
+	bool is_apart = random_once_in(d->r, 2);
+	enum ir_type narrow = random_once_in(d->r, 2) ? IR_U8 : IR_U16;
+	enum ir_type wide = random_once_in(d->r, 3) ? IR_I64 : IR_I32;
+	enum ir_type first = is_apart ? wide : narrow, last = is_apart ? narrow : wide;
+	ir_ref x;
+
+	ir_emit0(&d->b, OP_DECL, IR_VOID, q);
+	for (int64_t k = 0; k < 8; k += ir_types[first].bytes) {
+		x = cast(d, first, leaf(d, IR_I32));
+		ir_emit2(&d->b, OP_STORE, IR_VOID, part_of(d, q, k), x);
+	}
+	x = part_of(d, q, (int64_t)ir_types[last].bytes *
+			      random_below(d->r, 8 / ir_types[last].bytes));
+	put_to_use(d, last, ir_emit1(&d->b, OP_LOAD, last, x));
+}
+
+/* Where all threads of the block are here. */
+static void exchange(struct dice *d)
+{
+	ir_ref full = ir_const(&d->b, IR_U32, UINT32_MAX), x, r;
+
+	if (!d->is_uniform || d->have_returned || d->have_left || !d->is_kernel)
+		return;
+	if (random_once_in(d->r, 2)) {
+		x = random_once_in(d->r, 2)
+			? condition(d, 1)
+			: ir_emit2(&d->b, OP_LT, IR_BOOL,
+				   with_constant(d, OP_REM, IR_U32, builtin(d, BUILTIN_TID_X), 5),
+				   ir_const(&d->b, IR_U32, random_below(d->r, 5)));
+		r = ir_emit(&d->b, OP_VOTE, IR_U32, VOTE_BALLOT, (ir_ref[]){full, x}, 2);
+		put_to_use(d, IR_U32, ir_emit1(&d->b, OP_POPC, IR_I32, r));
+		return;
+	}
+	x = expression(d, IR_I32, d->taste.depth);
+	r = random_once_in(d->r, 2) ? ir_const(&d->b, IR_U32, random_below(d->r, 32))
+				    : index_below(d, 32);
+	r = ir_emit(&d->b, OP_SHUFFLE, IR_I32, random_below(d->r, 4),
+		    (ir_ref[]){full, x, r, ir_const(&d->b, IR_U32, 32u >> random_below(d->r, 3))},
+		    4);
+	put_to_use(d, IR_I32, r);
 }
 
 /* --- statements --- */
@@ -860,6 +998,155 @@ static void loop(struct dice *d)
 		ir_at(ir_fn(&d->b), r)->flags |= IRF_DO_WHILE;
 }
 
+/* A loop of a variable from there while it is less than the bound, by steps; `inside` is done in it. */
+static void count_up(struct dice *d, ir_ref from, ir_ref (*bound)(struct dice *d), ir_ref (*step)(struct dice *d),
+		     void (*inside)(struct dice *d, unsigned counter))
+{
+	ir_region outer = d->b.region, regions[3];
+	unsigned counter = d->n_vars;
+	bool was_uniform = d->is_uniform, had_left = d->have_left;
+	ir_ref r, x;
+
+	new_variable(d, IR_I32, from);
+	for (int k = 0; k < 3; k++)
+		regions[k] = ir_region_new(&d->b);
+	d->counters |= 1u << counter;
+	d->b.region = regions[0];
+	x = load_variable(d, counter);
+	ir_emit1(&d->b, OP_YIELD, IR_VOID, ir_emit2(&d->b, OP_LT, IR_BOOL, x, bound(d)));
+	d->b.region = regions[1];
+	d->loops++;
+	d->is_uniform = false;
+	inside(d, counter);
+	d->is_uniform = was_uniform;
+	d->have_left = had_left;
+	d->loops--;
+	d->n_vars = counter + 1;
+	d->b.region = regions[2];
+	store_variable(d, counter, binary(d, OP_ADD, IR_I32, load_variable(d, counter), step(d)));
+	d->b.region = outer;
+	d->counters &= ~(1u << counter);
+	r = ir_emit0(&d->b, OP_LOOP, IR_VOID, 0);
+	for (int k = 0; k < 3; k++)
+		ir_at(ir_fn(&d->b), r)->region[k] = regions[k];
+}
+
+static ir_ref some_size(struct dice *d)
+{
+	return with_constant(d, OP_ADD, IR_I32,
+			     with_constant(d, OP_MUL, IR_I32, random_scalar_param(d),
+					   1 + random_below(d->r, 40)),
+			     random_below(d->r, 50));
+}
+
+/* The size is the same each time it is asked for. */
+static ir_ref size_of_rows(struct dice *d)
+{
+	return load_variable(d, d->size);
+}
+
+static ir_ref all_threads(struct dice *d)
+{
+	return cast(d, IR_I32,
+		    binary(d, OP_MUL, IR_U32, builtin(d, BUILTIN_GDIM_X), builtin(d, BUILTIN_BDIM_X)));
+}
+
+static ir_ref all_warps(struct dice *d)
+{
+	return with_constant(d, OP_DIV, IR_I32, all_threads(d), 32);
+}
+
+static ir_ref a_warp(struct dice *d)
+{
+	return ir_const(&d->b, IR_I32, 32);
+}
+
+static void store_at_counter(struct dice *d, unsigned counter)
+{
+	static const int64_t sizes[] = {4, 4, 4, 8, 12, 16};
+	int64_t size = one_of(d, sizes, COUNT(sizes));
+	ir_ref x = load_variable(d, counter), at;
+
+	if (random_once_in(d->r, 3))
+		x = with_constant(d, OP_ADD, IR_I32, x, random_below(d->r, 9));
+	at = address(d, ir_emit0(&d->b, OP_PARAM, IR_PTR, 2), x, size);
+	ir_emit2(&d->b, OP_STORE, IR_VOID, at, ir_const(&d->b, IR_I32, 1));
+	if (random_once_in(d->r, 2))
+		statements(d, 1);
+}
+
+static ir_ref outer_counter(struct dice *d)
+{
+	return load_variable(d, d->outer);
+}
+
+static void store_in_row(struct dice *d, unsigned counter)
+{
+	ir_ref row = binary(d, OP_MUL, IR_I32, outer_counter(d), size_of_rows(d));
+	ir_ref x = binary(d, OP_ADD, IR_I32, row, load_variable(d, counter));
+
+	ir_emit2(&d->b, OP_STORE, IR_VOID,
+		 address(d, ir_emit0(&d->b, OP_PARAM, IR_PTR, 2), x, 4),
+		 ir_const(&d->b, IR_I32, 1));
+}
+
+static void row_of_warp(struct dice *d, unsigned counter)
+{
+	d->outer = counter;
+	count_up(d, with_constant(d, OP_REM, IR_I32, cast(d, IR_I32, builtin(d, BUILTIN_TID_X)), 32),
+		 random_once_in(d->r, 2) ? outer_counter : size_of_rows, a_warp, store_in_row);
+}
+
+static ir_ref one(struct dice *d)
+{
+	return ir_const(&d->b, IR_I32, 1);
+}
+
+/* i = id * V; if (i + V <= n) V elements; else those that are left */
+static void vector_and_tail(struct dice *d)
+{
+	ir_region outer = d->b.region, arms[2] = {0};
+	int64_t width = 2 << random_below(d->r, 3);
+	unsigned first = d->n_vars + 1;
+	ir_ref c, r, x;
+
+	if (d->n_vars + 4 > MAX_VARIABLES)
+		return;
+	d->size = d->n_vars;
+	new_variable(d, IR_I32, some_size(d));
+	new_variable(d, IR_I32, with_constant(d, OP_MUL, IR_I32, global_id(d, 0), width));
+	d->counters |= 3u << d->size;
+	x = with_constant(d, OP_ADD, IR_I32, load_variable(d, first), width);
+	c = ir_emit2(&d->b, OP_LE, IR_BOOL, x, size_of_rows(d));
+	d->b.region = arms[0] = ir_region_new(&d->b);
+	x = address(d, ir_emit0(&d->b, OP_PARAM, IR_PTR, 2), load_variable(d, first), 4);
+	ir_emit2(&d->b, OP_STORE, IR_VOID, x, ir_const(&d->b, IR_I32, 1));
+	d->b.region = arms[1] = ir_region_new(&d->b);
+	count_up(d, load_variable(d, first), size_of_rows, one, store_at_counter);
+	d->n_vars = first + 1;
+	d->b.region = outer;
+	d->counters &= ~(3u << d->size);
+	r = ir_emit1(&d->b, OP_IF, IR_VOID, c);
+	for (int k = 0; k < 2; k++)
+		ir_at(ir_fn(&d->b), r)->region[k] = arms[k];
+}
+
+/* for (i = id; i < n; i += threads), for (row = warp; row < n; row += warps) for (i = lane; ...) */
+static void grid_stride(struct dice *d)
+{
+	if (d->n_vars + 4 > MAX_VARIABLES)
+		return;
+	d->size = d->n_vars;
+	new_variable(d, IR_I32, some_size(d));
+	d->counters |= 1u << d->size;
+	if (random_once_in(d->r, 3))
+		count_up(d, with_constant(d, OP_DIV, IR_I32, global_id(d, 0), 32), size_of_rows,
+			 all_warps, row_of_warp);
+	else
+		count_up(d, global_id(d, 0), size_of_rows, all_threads, store_at_counter);
+	d->counters &= ~(1u << d->size);
+}
+
 /* v = e, or v = v op small */
 static void assign(struct dice *d)
 {
@@ -897,9 +1184,13 @@ static void statement(struct dice *d)
 	    global_load, global_load, global_store, global_store, shared_access, shared_access,
 	    declare, assign, assign, branch, leave, branch,
 	    /* not tame: */
-	    loop, loop, barrier, local_array, select_case, select_case, call_writer, read_back, record};
-	unsigned k = random_below(d->r, d->taste.is_tame ? 12 : COUNT(kinds));
-	bool is_nested = kinds[k] == branch || kinds[k] == loop || kinds[k] == select_case;
+	    loop, loop, barrier, local_array, select_case, select_case, call_writer, read_back, record,
+	    /* rich: */
+	    grid_stride, grid_stride, vector_and_tail, structure_access, picked_elements, table, reference,
+	    bytes, exchange, exchange, structure_access};
+	unsigned k = random_below(d->r, d->taste.is_tame ? 12 : d->taste.is_rich ? COUNT(kinds) : 21);
+	bool is_nested = kinds[k] == branch || kinds[k] == loop || kinds[k] == select_case ||
+			 kinds[k] == grid_stride || kinds[k] == vector_and_tail;
 
 	if ((is_nested && d->branches + d->loops >= 3) ||
 	    (kinds[k] == leave && random_once_in(d->r, 2)))
@@ -1003,6 +1294,26 @@ static void add_shared(struct dice *d)
 	array_push(d->a, &d->m->objects, line);
 }
 
+static void add_table(struct dice *d)
+{
+	static const int64_t numbers[] = {0, 3, 7, 1, 64, 9, 2, 33};
+	struct ir_object o = {.name = "table",
+			      .space = SPACE_CONSTANT,
+			      .elem = IR_I32,
+			      .elem_bytes = 4,
+			      .align = 4,
+			      .n_dims = 1,
+			      .dims = {8},
+			      .bytes = 32,
+			      .is_const = true,
+			      .init = numbers,
+			      .n_init = 8};
+
+	o.function = UINT32_MAX;
+	d->table = (uint32_t)d->m->objects.n;
+	array_push(d->a, &d->m->objects, o);
+}
+
 static void add_kernel_params(struct dice *d)
 {
 	add_param(d, "a", IR_PTR, IR_I32);
@@ -1036,6 +1347,8 @@ struct ir_module *random_kernel(struct arena *a, struct random_source *r, struct
 	struct dice d = {.a = a, .r = r, .taste = taste, .m = ir_module_new(a), .is_uniform = true};
 
 	add_shared(&d);
+	if (taste.is_rich)
+		add_table(&d);
 	make_writer(&d);
 	if (!taste.is_tame)
 		make_callee(&d);

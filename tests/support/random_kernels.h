@@ -33,6 +33,8 @@ struct random_taste {
 	bool is_tame; /* no loops, calls, loads from memory: straight index arithmetic and branches
 		       */
 	bool is_about_blocks; /* blockIdx decides most branches, bounds and exits */
+	bool is_rich; /* grid-stride and triangular loops, arrays of structures, tables, elements that
+			 each thread picks, references to one of two variables, shuffles and votes */
 };
 
 /* functions.at[*kernel] of the module: pointers "a" "b" "c", integers "n" "m" "ld" "wide", a struct

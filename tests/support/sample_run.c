@@ -77,6 +77,10 @@ struct sample_run sample_run_draw_blocks(struct arena *a, uint64_t seed)
 	struct sample_run s = {.a = a, .grid_is_told = true};
 
 	taste.depth = 1 + random_below(&r, 2);
+	if (seed >= SAMPLE_RICH) {
+		taste.is_rich = true;
+		taste.is_about_blocks = seed % 4 < 2;
+	}
 	s.m = random_kernel(a, &r, taste, &s.kernel);
 	s.shape = random_small_grid(&r);
 	for (uint32_t n = 0; n < s.m->functions.at[s.kernel].params.n; n++)
@@ -179,7 +183,7 @@ static void note(void *context, const struct interp_event *e)
 
 	if (e->kind == INTERP_ACCESS)
 		w->is_dropped |= !is_near(e);
-	else if (e->kind == INTERP_UNDEFINED) /* A6 */
+	else if (e->kind == INTERP_UNDEFINED || e->kind == INTERP_LANE) /* A6; a lane that is not there */
 		w->is_dropped = true;
 	else if (e->kind == INTERP_WRAP)
 		w->is_dropped |= is_assumed_away(w->s, e);

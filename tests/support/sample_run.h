@@ -23,6 +23,8 @@ struct sample_run {
 
 /* The same seed gives the same sample. */
 struct sample_run sample_run_draw(struct arena *a, uint64_t seed);
+#define SAMPLE_RICH 1000000000 /* seeds from here on: rich kernels */
+
 /* One of few blocks and small numbers, in which blockIdx decides most. */
 struct sample_run sample_run_draw_blocks(struct arena *a, uint64_t seed);
 /* Prints the kernel, its shape and its arguments. */
