@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "facts/atomics.h"
 #include "facts/figures.h"
 #include "facts/host.h"
 #include "facts/kernel.h"
@@ -197,7 +198,7 @@ static void keep_lanes(const struct kernel_facts *k, const struct row *r, struct
 	if (r->status == STATUS_UNKNOWN || !event->address)
 		return;
 	on = figures_lanes(k, event, out->lanes);
-	q = request_of(out->lanes, on, r->bytes, r->op == ACCESS_LOAD);
+	q = request_of(out->lanes, on, r->bytes, access_law(k, event));
 	if (r->space == SPACE_GLOBAL ? q.sectors == r->sectors : q.degree == r->bank_degree)
 		out->lanes_on = on;
 }

@@ -81,13 +81,13 @@ static const struct map *map_named(const char *name)
 	return NULL;
 }
 
-static struct request request_by(const struct map *m, unsigned bytes, bool is_load)
+static struct request request_by(const struct map *m, unsigned bytes, enum request_law law)
 {
 	int64_t at[32];
 
 	for (int l = 0; l < 32; l++)
 		at[l] = m->index(l) * bytes;
-	return request_of(at, m->on, bytes, is_load);
+	return request_of(at, m->on, bytes, law);
 }
 
 enum column { BYTES, INDEX, SPACE, OP, SECTORS, IDEAL, LINES, WAVEFRONTS, COLUMNS };
@@ -95,7 +95,7 @@ enum column { BYTES, INDEX, SPACE, OP, SECTORS, IDEAL, LINES, WAVEFRONTS, COLUMN
 static bool is_row_equal(char **cell)
 {
 	struct request r = request_by(map_named(cell[INDEX]), (unsigned)whole_number(cell[BYTES]),
-				      !strcmp(cell[OP], "load"));
+				      strcmp(cell[OP], "load") ? LAW_STORE : LAW_LOAD);
 
 	if (!strcmp(cell[SPACE], "shared"))
 		return r.degree == (unsigned)whole_number(cell[WAVEFRONTS]);
@@ -160,7 +160,7 @@ static void test_measured_wide_loads(void **state)
 		int64_t at[32];
 		uint32_t on = read_lanes(cell[LANES_AT], bytes, at);
 		long long counted = whole_number(cell[SOURCE_PAGE]),
-			  said = request_of(at, on, bytes, true).degree;
+			  said = request_of(at, on, bytes, LAW_LOAD).degree;
 
 		/* warp.h says what of 16 bytes is not known */
 		if (said == counted || (bytes == 16 && on != WARP && llabs(said - counted) == 1))
@@ -173,16 +173,51 @@ static void test_measured_wide_loads(void **state)
 	arena_release(&a);
 }
 
+enum atomic_column { OPERATION, INSTRUCTIONS, WAVEFRONTS_OF, ATOMIC_LANES, ATOMIC_COLUMNS };
+
+static const struct {
+	const char *operation;
+	enum request_law law;
+} atomic_laws[] = {{"add1", LAW_STORE}, {"add", LAW_EACH},	{"add_result", LAW_EACH},
+		   {"max", LAW_EACH},	{"exch_result", LAW_EACH}, {"cas_result", LAW_EACH_TWICE}};
+
+static void test_measured_atomics(void **state)
+{
+	struct arena a = {0};
+	struct table t;
+	unsigned equal = 0;
+
+	(void)state;
+	assert_true(table_read(&a, "validate/laws/shared-atomics.tsv", ATOMIC_COLUMNS, &t));
+	for (size_t n = 0; n < t.rows.n; n++) {
+		char **cell = t.rows.at[n];
+
+		for (size_t i = 0; i < sizeof atomic_laws / sizeof *atomic_laws; i++) {
+			int64_t at[32];
+			uint32_t on;
+
+			if (strcmp(atomic_laws[i].operation, cell[OPERATION]))
+				continue;
+			on = read_lanes(cell[ATOMIC_LANES], 4, at);
+			assert_int_equal(request_of(at, on, 4, atomic_laws[i].law).degree,
+					 whole_number(cell[WAVEFRONTS_OF]));
+			equal++;
+		}
+	}
+	assert_int_equal(equal, 6 * 26);
+	arena_release(&a);
+}
+
 /* --- closed forms ----------------------------------------------------------------------------- */
 
 /* Lane l at first + l * step bytes. */
-static struct request linear(int64_t first, int64_t step, unsigned bytes, bool is_load)
+static struct request linear(int64_t first, int64_t step, unsigned bytes, enum request_law law)
 {
 	int64_t at[32];
 
 	for (int l = 0; l < 32; l++)
 		at[l] = first + l * step;
-	return request_of(at, WARP, bytes, is_load);
+	return request_of(at, WARP, bytes, law);
 }
 
 static void test_strides(void **state)
@@ -202,7 +237,7 @@ static void test_strides(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		struct request r = linear(cases[i].first, cases[i].step, cases[i].bytes, true);
+		struct request r = linear(cases[i].first, cases[i].step, cases[i].bytes, LAW_LOAD);
 
 		if (r.sectors != cases[i].sectors || r.ideal_sectors != cases[i].ideal ||
 		    r.lines != cases[i].lines || r.lanes != 32)
@@ -231,16 +266,16 @@ static void test_bank_degrees(void **state)
 static void test_wide_elements(void **state)
 {
 	(void)state;
-	assert_int_equal(linear(0, 8, 8, true).degree, 2);
-	assert_int_equal(linear(0, 8, 8, true).ideal_degree, 2);
-	assert_int_equal(linear(0, 16, 16, true).degree, 4);
-	assert_int_equal(linear(0, 16, 16, true).ideal_degree, 4);
-	assert_int_equal(linear(0, 16, 8, true).degree, 4);
-	assert_int_equal(linear(0, 256, 8, true).degree, 32);
-	assert_int_equal(linear(0, 0, 8, true).degree, 1); /* pairs of lanes agree: one group */
-	assert_int_equal(linear(0, 0, 8, false).degree, 2);
-	assert_int_equal(linear(0, 0, 16, true).degree, 2);
-	assert_int_equal(linear(0, 0, 16, false).degree, 4);
+	assert_int_equal(linear(0, 8, 8, LAW_LOAD).degree, 2);
+	assert_int_equal(linear(0, 8, 8, LAW_LOAD).ideal_degree, 2);
+	assert_int_equal(linear(0, 16, 16, LAW_LOAD).degree, 4);
+	assert_int_equal(linear(0, 16, 16, LAW_LOAD).ideal_degree, 4);
+	assert_int_equal(linear(0, 16, 8, LAW_LOAD).degree, 4);
+	assert_int_equal(linear(0, 256, 8, LAW_LOAD).degree, 32);
+	assert_int_equal(linear(0, 0, 8, LAW_LOAD).degree, 1); /* pairs of lanes agree: one group */
+	assert_int_equal(linear(0, 0, 8, LAW_STORE).degree, 2);
+	assert_int_equal(linear(0, 0, 16, LAW_LOAD).degree, 2);
+	assert_int_equal(linear(0, 0, 16, LAW_STORE).degree, 4);
 }
 
 /* Rows of a 16 x 16 block, too far apart to share a sector: a warp covers two. */
@@ -257,7 +292,7 @@ static void test_two_rows(void **state)
 
 			for (int l = 0; l < 32; l++)
 				at[l] = 4 * ((warp * 2 + l / 16) * pitch + l % 16);
-			sum += request_of(at, WARP, 4, true).sectors;
+			sum += request_of(at, WARP, 4, LAW_LOAD).sectors;
 		}
 		assert_true(sum / 8 == mean[pitch % 8]);
 	}
@@ -271,12 +306,12 @@ static void test_lanes_that_are_off(void **state)
 	(void)state;
 	for (int l = 0; l < 32; l++)
 		at[l] = 128 * l;
-	r = request_of(at, 0, 4, true);
+	r = request_of(at, 0, 4, LAW_LOAD);
 	assert_int_equal(r.sectors + r.lines + r.degree + r.ideal_sectors + r.ideal_degree, 0);
-	r = request_of(at, 1u << 31, 4, true);
+	r = request_of(at, 1u << 31, 4, LAW_LOAD);
 	assert_int_equal(r.sectors, 1);
 	assert_int_equal(r.ideal_sectors, 1);
-	r = request_of(at, 3, 4, true); /* two distant words: one sector would hold both */
+	r = request_of(at, 3, 4, LAW_LOAD); /* two distant words: one sector would hold both */
 	assert_int_equal(r.sectors, 2);
 	assert_int_equal(r.ideal_sectors, 1);
 	assert_int_equal(r.degree, 2);
@@ -287,7 +322,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(test_measured_patterns),
-	    cmocka_unit_test(test_measured_wide_loads), cmocka_unit_test(test_strides),
+	    cmocka_unit_test(test_measured_wide_loads), cmocka_unit_test(test_measured_atomics),
+	    cmocka_unit_test(test_strides),
 	    cmocka_unit_test(test_bank_degrees),      cmocka_unit_test(test_wide_elements),
 	    cmocka_unit_test(test_two_rows),	      cmocka_unit_test(test_lanes_that_are_off),
 	};

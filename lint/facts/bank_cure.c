@@ -179,7 +179,7 @@ static bool warp_is_free(const struct layout *l, const struct visits *v, const s
 	}
 	if (!on)
 		return true;
-	q = request_of(at, on, x->event->bytes, x->event->op == ACCESS_LOAD);
+	q = request_of(at, on, x->event->bytes, x->event->op == ACCESS_LOAD ? LAW_LOAD : LAW_STORE);
 	return q.degree <= q.ideal_degree || q.degree <= x->event->bytes / BANK_BYTES;
 }
 

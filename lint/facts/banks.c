@@ -41,7 +41,7 @@ static bool wide_is_free(const struct kernel_facts *k, const struct event *e, un
 		at[t] -= before;
 	for (unsigned i = 0; ok && i * WARP_LANES < k->block->threads; i++) {
 		struct request q = request_of(at + (size_t)i * WARP_LANES, mask_warp(&e->mask, i),
-					      width, e->op == ACCESS_LOAD);
+					      width, e->op == ACCESS_LOAD ? LAW_LOAD : LAW_STORE);
 
 		ok = q.degree <= q.ideal_degree || q.degree <= width / BANK_BYTES;
 	}

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "facts/atomics.h"
 #include "facts/made_of.h"
 #include "facts/period.h"
 #include "facts/sample.h"
@@ -55,7 +56,7 @@ static struct tally count_block(const struct view *w, const int64_t *at)
 		if (!on)
 			continue;
 		warp_addresses(at, i, w->b->threads, 0, lanes);
-		r = request_of(lanes, on, w->bytes, w->is_load);
+		r = request_of(lanes, on, w->bytes, w->law);
 		count_add(&c, &r);
 	}
 	return c;
@@ -239,7 +240,7 @@ static struct spread spread_over(const struct view *w, const int64_t *at, unsign
 		struct request q;
 
 		warp_addresses(at, warp, w->b->threads, r, lanes);
-		q = request_of(lanes, on, w->bytes, w->is_load);
+		q = request_of(lanes, on, w->bytes, w->law);
 		if (!r)
 			s.first = q;
 		s.sectors += q.sectors;
@@ -280,7 +281,7 @@ static bool lines_everywhere(const struct view *w, const int64_t *at, unsigned w
 		int64_t lanes[32];
 
 		warp_addresses(at, warp, w->b->threads, r, lanes);
-		if (request_of(lanes, on, w->bytes, w->is_load).lines != lines)
+		if (request_of(lanes, on, w->bytes, w->law).lines != lines)
 			return false;
 	}
 	return true;
@@ -965,13 +966,15 @@ struct tally figures_event(const struct kernel_facts *k, const struct event *eve
 			 .address = event->address,
 			 .mask = event->mask,
 			 .bytes = event->bytes,
-			 .is_load = event->op == ACCESS_LOAD};
+			 .law = access_law(k, event)};
 	struct tally t;
 
 	if (event->object ? o->scope != SCOPE_BLOCK : event->choice == SPACE_GENERIC)
 		return unknown_tally(o->reason ? o->reason : REASON_POINTER);
 	if (!event->bytes || event->bytes > 32)
 		return unknown_tally(REASON_OPAQUE);
+	if (access_is_retried(event))
+		return unknown_tally(REASON_RETRY);
 	if (may_not_exist(k->block, event))
 		return unknown_tally(REASON_TEMPLATE);
 	w.align = base_alignment(&w, o);

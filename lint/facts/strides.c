@@ -80,7 +80,7 @@ static bool ideal_with_one(const struct kernel_facts *k, const struct event *e, 
 	}
 	for (unsigned i = 0; ok && i * WARP_LANES < k->block->threads; i++) {
 		struct request r = request_of(at + (size_t)i * WARP_LANES, mask_warp(&e->mask, i),
-					      e->bytes, e->op == ACCESS_LOAD);
+					      e->bytes, e->op == ACCESS_LOAD ? LAW_LOAD : LAW_STORE);
 
 		sectors += r.sectors;
 		ideal += r.ideal_sectors;

@@ -3,6 +3,7 @@
 #define CUDALINT_VIEW_H
 
 #include "facts/facts.h"
+#include "facts/warp.h"
 #include "facts/whole_grid.h"
 
 struct view {
@@ -17,7 +18,7 @@ struct view {
 	bool mask_assumed;
 	uint64_t align; /* the object's base is a multiple of this */
 	unsigned bytes;
-	bool is_load;
+	enum request_law law;
 };
 
 /* Takes the threads off that the event's guards keep out, in an interior block; mask_open and

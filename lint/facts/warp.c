@@ -86,15 +86,46 @@ static bool is_served_as_one(const int64_t at[32], uint32_t both, unsigned bytes
 	       group_wavefronts(at, both, bytes) <= 1;
 }
 
-static unsigned wavefronts(const int64_t at[32], uint32_t on, unsigned bytes, bool is_load)
+/* The most lanes that want one bank. */
+static unsigned lanes_a_bank(const int64_t at[32], uint32_t on)
+{
+	unsigned in_bank[BANKS] = {0}, most = 0;
+
+	for (unsigned l = 0; l < 32; l++) {
+		unsigned *n = &in_bank[at[l] >> LOG2_BANK_BYTES & (BANKS - 1)];
+
+		if (on >> l & 1 && ++*n > most)
+			most = *n;
+	}
+	return most;
+}
+
+static bool is_one_word(const int64_t at[32], uint32_t on)
+{
+	for (unsigned l = 0; l < 32; l++)
+		if (on >> l & 1 && at[l] != at[__builtin_ctz(on)])
+			return false;
+	return true;
+}
+
+static unsigned wavefronts_of_each(const int64_t at[32], uint32_t on, enum request_law law)
+{
+	if (law == LAW_COMBINED && is_one_word(at, on))
+		return 1;
+	return lanes_a_bank(at, on) * (law == LAW_EACH_TWICE ? 2 : 1);
+}
+
+static unsigned wavefronts(const int64_t at[32], uint32_t on, unsigned bytes, enum request_law law)
 {
 	unsigned group = bytes <= 4 ? 32 : bytes == 8 ? 16 : 8, step = group < 32 ? 2 * group : 32;
 	unsigned total = 0;
 
+	if (law > LAW_STORE)
+		return wavefronts_of_each(at, on, law);
 	for (unsigned first = 0; first < 32; first += step) {
 		uint32_t both = on & lanes_from(first, step);
 
-		if (is_load && is_served_as_one(at, both, bytes)) {
+		if (law == LAW_LOAD && is_served_as_one(at, both, bytes)) {
 			total += both != 0;
 			continue;
 		}
@@ -109,13 +140,13 @@ static unsigned at_most(unsigned x, unsigned limit)
 	return x < limit ? x : limit;
 }
 
-static struct request count(const int64_t at[32], uint32_t on, unsigned bytes, bool is_load)
+static struct request count(const int64_t at[32], uint32_t on, unsigned bytes, enum request_law law)
 {
 	struct request r = {.lanes = (unsigned)__builtin_popcount(on)};
 
 	r.sectors = distinct_pieces(at, on, bytes, LOG2_SECTOR_BYTES);
 	r.lines = distinct_pieces(at, on, bytes, LOG2_LINE_BYTES);
-	r.degree = wavefronts(at, on, bytes, is_load);
+	r.degree = wavefronts(at, on, bytes, law);
 	r.ideal_sectors = at_most(r.sectors, (r.lanes * bytes + SECTOR_BYTES - 1) / SECTOR_BYTES);
 	r.ideal_degree = at_most(r.degree, (r.lanes * bytes + LINE_BYTES - 1) / LINE_BYTES);
 	return r;
@@ -131,16 +162,16 @@ struct question {
 	int64_t at[32]; /* 0 for lanes that are off */
 	uint32_t on;
 	uint16_t bytes;
-	bool is_load;
+	enum request_law law;
 };
 
-static uint64_t question_of(const int64_t at[32], uint32_t on, unsigned bytes, bool is_load,
+static uint64_t question_of(const int64_t at[32], uint32_t on, unsigned bytes, enum request_law law,
 			    struct question *q)
 {
 	int64_t line = at[__builtin_ctz(on)] & -(int64_t)LINE_BYTES;
-	uint64_t h[4] = {on, bytes, is_load, 0};
+	uint64_t h[4] = {on, bytes, law, 0};
 
-	*q = (struct question){.on = on, .bytes = (uint16_t)bytes, .is_load = is_load};
+	*q = (struct question){.on = on, .bytes = (uint16_t)bytes, .law = law};
 	for (unsigned l = 0; l < 32; l++) {
 		q->at[l] = on >> l & 1 ? at[l] - line : 0;
 		h[l & 3] = (h[l & 3] ^ (uint64_t)q->at[l]) * 0x9e3779b97f4a7c15u;
@@ -151,11 +182,11 @@ static uint64_t question_of(const int64_t at[32], uint32_t on, unsigned bytes, b
 
 static bool question_same(const struct question *x, const struct question *y)
 {
-	return x->on == y->on && x->bytes == y->bytes && x->is_load == y->is_load &&
+	return x->on == y->on && x->bytes == y->bytes && x->law == y->law &&
 	       !memcmp(x->at, y->at, sizeof x->at);
 }
 
-struct request request_of(const int64_t at[32], uint32_t on, unsigned bytes, bool is_load)
+struct request request_of(const int64_t at[32], uint32_t on, unsigned bytes, enum request_law law)
 {
 	static struct {
 		struct question q;
@@ -165,11 +196,11 @@ struct request request_of(const int64_t at[32], uint32_t on, unsigned bytes, boo
 	unsigned i;
 
 	if (!on || bytes > UINT16_MAX)
-		return count(at, on, bytes, is_load);
-	i = question_of(at, on, bytes, is_load, &q) % KEPT;
+		return count(at, on, bytes, law);
+	i = question_of(at, on, bytes, law, &q) % KEPT;
 	if (!question_same(&kept[i].q, &q)) {
 		kept[i].q = q;
-		kept[i].answer = count(at, on, bytes, is_load);
+		kept[i].answer = count(at, on, bytes, law);
 	}
 	return kept[i].answer;
 }

@@ -30,8 +30,18 @@ struct request {
 	unsigned ideal_degree;	/* min(degree, ceil(lanes * bytes / 128)) */
 };
 
+/* How the lanes of a request to shared memory share wavefronts; elsewhere all are alike. */
+enum request_law {
+	LAW_LOAD,
+	LAW_STORE,
+	LAW_EACH,	/* lanes of one bank wait for each other, be it for the same word */
+	LAW_EACH_TWICE, /* and each comes twice */
+	LAW_COMBINED,	/* as LAW_EACH, but one lane acts for all where all want the same word */
+};
+
 /* Lane l of the set `on` touches bytes at[l] .. at[l] + bytes - 1. Addresses may be negative
  * (relative). */
-struct request request_of(const int64_t at[32], uint32_t on, unsigned bytes, bool is_load);
+struct request request_of(const int64_t at[32], uint32_t on, unsigned bytes,
+			  enum request_law law);
 
 #endif

@@ -336,4 +336,45 @@ END
 lint 1 'unknown strides' --isolated -q -r strided-access --fail-on=warning least.cu
 has out "5:.*with n >= 8 each warp request moves at least 16 sectors where 4 would do" 'pairs of lanes may straddle'
 has out "7:.*with n >= 8 each warp request moves 32 sectors where 4 would do" 'a sector a lane is all there is'
+
+# Atomics in shared memory: lanes that want one word wait for each other, but for counts and for what one
+# lane does for all.
+cat >atomics.cu <<'END'
+__global__ void all(int *o, float x, int n)
+{
+	__shared__ int s[1024];
+	__shared__ float f[64];
+	__shared__ unsigned long long wide[64];
+	const int t = threadIdx.x;
+	atomicAdd(&s[t / 2], 1);
+	o[t] = atomicAdd(&s[t / 2], 1);
+	atomicAdd(&s[t / 2], n);
+	atomicMax(&s[8 * t], n);
+	atomicAdd(&s[3], t);
+	o[t] = atomicAdd(&s[3], 1);
+	atomicExch(&s[3], t);
+	atomicCAS(&s[t], 0, n);
+	atomicCAS(&s[t % 8], 0, n);
+	atomicAdd(&f[t], x);
+	atomicAdd(&wide[t], 1ull);
+}
+void start(int *o, int n) { all<<<4, 64>>>(o, 2.0f, n); }
+END
+"$CUDALINT" --isolated --accesses --format=json atomics.cu 2>err |
+	jq -r '.accesses[] | select(.op == "atomic") | "\(.line) \(.status) \(.bank_degree)"' >out
+cat >wanted <<'END'
+7 exact 1
+8 exact 2
+9 exact 2
+10 exact 8
+11 exact 1
+12 exact 1
+13 exact 32
+14 exact 2
+15 exact 8
+16 unknown null
+17 unknown null
+END
+diff wanted out
+report $? 'wavefronts of atomics'
 finish
