@@ -482,6 +482,7 @@ ir_ref expr_assign(struct lowering *l, CXCursor expr, ir_ref *value)
 	bool is_compound = clang_getCursorKind(expr) == CXCursor_CompoundAssignOperator;
 	CXCursor target, right;
 	ir_ref v, address;
+	CXType t;
 
 	if (kids.n < 2) {
 		*value = lower_opaque(l, expr_type(expr), "assignment", NULL, 0, IRF_POISONED);
@@ -489,10 +490,13 @@ ir_ref expr_assign(struct lowering *l, CXCursor expr, ir_ref *value)
 	}
 	target = cx_peel(&l->scratch, kids.at[0]);
 	right = kids.at[kids.n - 1];
-	if (!is_compound && type_is_class(clang_getCursorType(target))) {
+	t = clang_getCursorType(target);
+	if (type_is_dependent(t)) /* an element of an array whose extent is, most likely */
+		t = clang_getCursorType(right);
+	if (!is_compound && type_is_class(t)) {
 		v = lower_address(l, right);
 		address = lower_address(l, target);
-		lower_copy(l, address, v, clang_getCursorType(target));
+		lower_copy(l, address, v, t);
 		*value = address;
 		return address;
 	}
