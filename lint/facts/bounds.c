@@ -230,6 +230,16 @@ static const struct value *allocated_from_here(const struct kernel_facts *k, con
 	return pointer && !pointer->reason && !pointer->n ? allocated(k, o) : NULL;
 }
 
+/* Blocks enough for one element more: whoever wrote (n + 256) / 256 means that element, too. */
+static bool has_block_for_one_more(const struct search *s)
+{
+	const struct launch_facts *l = s->k->launch;
+	struct quotient q;
+
+	return l && l->grid_known && quotient_of(l->host, l->grid[s->axis], &q) && !q.is_ceil &&
+	       q.denominator > 1 && quotient_constant(&q) == q.denominator;
+}
+
 /* The buffer that the launch passes has more than so many elements, with some number of the host's:
  * it was made larger on purpose. */
 static bool has_room(const struct search *s, const struct symbol *size)
@@ -273,7 +283,8 @@ static bool is_loose(const struct search *s, const struct value *p)
 	if (s->b->threads > 1 && constant_at(v, 1) / bytes + constant_at(p, 1) != excess)
 		return false;
 	if (!grids && excess < (int64_t)s->b->shape.block[s->axis] - 1)
-		return excess == 0 && constant_at(v, 0) == 0 && !has_room(s, size);
+		return excess == 0 && constant_at(v, 0) == 0 && !has_room(s, size) &&
+		       !has_block_for_one_more(s);
 	return !host_asks_for_rest(s->k, size) && !has_room(s, size) &&
 	       !path_asks_for_size(s->k, size);
 }
@@ -337,15 +348,25 @@ static void search_computed(struct search *s, const struct cond *c)
 /* What is left of n behind the block's begin, or a number that was computed from that: i <
  * min(tile, n - begin) bounds i by both; a choice between the two is mostly the same; a conversion
  * is the number itself. */
-static bool is_made_of_rest(const struct search *s, const struct symbol *x)
+static bool is_made_of_rest(const struct search *s, const struct symbol *x, unsigned depth)
 {
 	const struct value *const from[] = {x->a, x->b};
 
+	if (x->reason == REASON_FLOAT) /* of fminf(n - begin, tile), say: it may bound anything */
+		return true;
 	if (x->kind != SYMBOL_RESULT && x->kind != SYMBOL_SELECT)
 		return false;
-	for (unsigned i = 0; i < sizeof from / sizeof *from; i++)
-		if (from[i] && axis_sign(s->b, from[i], s->axis) < 0)
+	for (unsigned i = 0; i < sizeof from / sizeof *from; i++) {
+		const struct value *v = from[i];
+		const struct monomial *m =
+		    v && v->n == 1 ? &s->b->monomials.at[v->terms[0].mono] : NULL;
+
+		if (v && axis_sign(s->b, v, s->axis) < 0)
 			return true;
+		if (m && m->n == 1 && depth &&
+		    is_made_of_rest(s, &s->b->symbols.at[m->sym[0]], depth - 1))
+			return true;
+	}
 	return false;
 }
 
@@ -359,7 +380,7 @@ static bool bounded_by_rest(const struct search *s, const struct value *p)
 		if (m->n != 1 || !p->terms[i].v.uniform || p->terms[i].v.c <= 0)
 			continue;
 		x = &s->b->symbols.at[m->sym[0]];
-		if (is_made_of_rest(s, x) || (is_remainder(x) && varies_by_thread(p)))
+		if (is_made_of_rest(s, x, 2) || (is_remainder(x) && varies_by_thread(p)))
 			return true;
 	}
 	return false;
@@ -443,8 +464,9 @@ static void search_cond(struct search *s, const struct cond *c, bool holds)
 			search_computed(s, c);
 		}
 		break;
-	case COND_EQ: /* i == something bounds it; i != something does not, but for the last block;
-		       * where n % block == 0, the last one is full */
+	case COND_EQ: /* i == something bounds it; i != something does not, but for the last block, or
+		       * the one element past the end; where n % block == 0, the last one is full */
+		s->tight |= !holds && axis_sign(s->b, c->p, s->axis) != 0;
 		s->bounded |= holds && asks_for_remainder(s->b, c->p);
 		s->bounded |= axis_sign(s->b, c->p, s->axis) != 0 &&
 			      (holds || mentions_grid(s->b, c->p, s->axis));

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "facts/hazard_place.h"
+#include "facts/kernel.h"
 #include "facts/symbol.h"
 
 #define MAX_STEPS ((uint64_t)1 << 25) /* threads x accesses looked at in one kernel */
@@ -13,6 +14,8 @@
 #define NO_OFFSET INT64_MIN
 #define MAX_PARTS 16 /* meetings of parts of a warp that are remembered */
 #define SOURCE_DEPTH 4 /* of definitions looked into */
+#define LOW_PLANE 4    /* rows */
+#define PROBE_FUEL ((uint64_t)100000000)
 #define LEVELS 6 /* groups of 1, 2 .. 32 lanes */
 
 enum touch { TOUCH_WRITE, TOUCH_READ, TOUCH_ATOMIC, TOUCHES };
@@ -955,6 +958,37 @@ static bool shape_is_idle_guess(const struct kernel_facts *k)
 	return k->source == SOURCE_DEFAULT && (block[2] > 1 || (block[1] > 1 && has_number));
 }
 
+static bool has_same(const struct kernel_facts *k, const struct hazards *all,
+		     const struct kernel_facts *of, const struct hazard *h)
+{
+	for (size_t i = 0; i < all->at.n; i++)
+		if (all->at.at[i].in_warp == h->in_warp &&
+		    k->objects.at[all->at.at[i].object].module_object ==
+			of->objects.at[h->object].module_object)
+			return true;
+	return false;
+}
+
+/* Of a plane of threads that nobody in sight starts the kernel with: what a lower one has as well.
+ * Rows that are too many for the kernel race where as many as it is made for do not. */
+static void keep_of_lower_plane(const struct kernel_facts *k, struct hazards *h)
+{
+	struct arena scratch = {0};
+	struct shape_choice probe = {.source = SOURCE_DEFAULT,
+				     .shape = {{WARP_LANES, LOW_PLANE, 1}, {0, 0, 0}}};
+	struct kernel_facts *low =
+	    kernel_facts_make(&scratch, k->module, k->kernel_index, &probe, PROBE_FUEL);
+	struct hazards other = {0};
+	size_t n = 0;
+
+	find(low, &other);
+	for (size_t i = 0; i < h->at.n; i++)
+		if (h->at.at[i].in_warp || has_same(low, &other, k, &h->at.at[i]))
+			h->at.at[n++] = h->at.at[i];
+	h->at.n = n;
+	arena_release(&scratch);
+}
+
 const struct hazards *hazards_of(const struct kernel_facts *k)
 {
 	struct kernel_facts *owner = (struct kernel_facts *)k; /* a cache; nobody sees it change */
@@ -965,6 +999,8 @@ const struct hazards *hazards_of(const struct kernel_facts *k)
 	h = arena_new(k->arena, struct hazards);
 	if (!shape_is_idle_guess(k))
 		find(k, h);
+	if (h->at.n && k->source == SOURCE_DEFAULT && k->block->shape.block[1] > LOW_PLANE)
+		keep_of_lower_plane(k, h);
 	return owner->hazards = h;
 }
 

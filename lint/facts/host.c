@@ -438,12 +438,14 @@ static bool has_factor(const struct monomial *m, const struct monomial *factor)
 	return i == factor->n;
 }
 
-bool host_has_factor(const struct block *b, const struct value *v, const struct value *factor)
+bool host_has_factor(const struct block *b, const struct value *v, const struct value *factor,
+		     int64_t *times)
 {
 	factor = without_bound(b, factor);
 	if (factor->n != 1 || factor->terms[0].mono == 0 || !factor->terms[0].v.uniform ||
-	    factor->terms[0].v.c != 1 || !v->n)
+	    factor->terms[0].v.c < 1 || !v->n)
 		return false;
+	*times = factor->terms[0].v.c;
 	for (unsigned i = 0; i < v->n; i++)
 		if (!has_factor(&b->monomials.at[v->terms[i].mono],
 				&b->monomials.at[factor->terms[0].mono]))

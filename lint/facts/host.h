@@ -32,8 +32,9 @@ bool host_path_is_opaque(struct block *b, const struct guard *g, const uint32_t 
 /* A number that divides v, >= 1: by its terms and by the remainders that the path to here has found
  * to be zero (`if (n % 32) return;`). */
 uint64_t host_divisor(const struct block *b, const struct guard *g, const struct value *v);
-/* Does each of its products hold that number, a variable or a product of some, as a factor? min(x, 768)
- * counts as x. */
-bool host_has_factor(const struct block *b, const struct value *v, const struct value *factor);
+/* Does each of its products hold that number, a variable or a product of some, as a factor? min(x,
+ * 768) counts as x. Of 8 * x it is x alone that is a factor, *times 8. */
+bool host_has_factor(const struct block *b, const struct value *v, const struct value *factor,
+		     int64_t *times);
 
 #endif

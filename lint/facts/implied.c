@@ -50,6 +50,28 @@ static int64_t axis_stride(const struct kernel_facts *k, const struct value *v, 
 	return stride;
 }
 
+/* The same store in other rounds of a loop. */
+struct rounds {
+	bool several; /* that begin elsewhere: what is above them is no halo */
+	bool wraps;   /* along this axis: the index goes round, and no extent is too large for it */
+};
+
+static struct rounds rounds_of(const struct kernel_facts *k, const struct event *e, unsigned axis)
+{
+	struct rounds r = {0};
+
+	for (size_t n = 0; n < k->events.n; n++) {
+		const struct event *other = &k->events.at[n];
+
+		if (other == e || other->code != e->code || other->object != e->object)
+			continue;
+		r.several |= offset_is_concrete(other->address) &&
+			     offset_at(other->address, 0) != offset_at(e->address, 0);
+		r.wraps |= !axis_stride(k, other->address, axis);
+	}
+	return r;
+}
+
 static void learn(const struct kernel_facts *k, const struct event *e, struct implied *out)
 {
 	const struct object *object = &k->objects.at[e->object];
@@ -61,12 +83,19 @@ static void learn(const struct kernel_facts *k, const struct event *e, struct im
 		uint32_t extent = stride > 0 ? dimension_extent(o, stride) : 0;
 		int64_t halo = stride > 0 ? first / stride : 0;
 
-		if (!extent)
+		struct rounds rounds = {0};
+
+		if (extent)
+			rounds = rounds_of(k, e, axis);
+		if (!extent || rounds.wraps)
 			continue;
 		if (o->n_dims > 1 &&
 		    stride == o->elem_bytes) /* the first element's place in its row */
 			halo = first / o->elem_bytes % o->dims[o->n_dims - 1];
-		extent = halo > 0 && halo * 2 < extent ? extent - (uint32_t)halo * 2 : extent;
+		if (rounds.several && halo > 0 && halo < extent)
+			extent -= (uint32_t)halo;
+		else if (halo > 0 && halo * 2 < extent)
+			extent -= (uint32_t)halo * 2;
 		if (!out->extent[axis] || extent < out->extent[axis])
 			out->extent[axis] = extent;
 	}

@@ -3,8 +3,10 @@
 #include "base/number.h"
 #include "facts/eval.h"
 #include "facts/flag_name.h"
+#include "facts/grid.h"
 #include "facts/rows.h"
 #include "facts/host.h"
+#include "facts/symbol.h"
 
 #define MAX_STEPS 1000000 /* instructions evaluated for a kernel: about a second */
 
@@ -16,14 +18,45 @@ const char *const block_source_names[] = {"launch", "configuration", "other-file
 static uint64_t threads_in_it(const struct eval *e, const struct launch_facts *l,
 			      const struct value *given)
 {
-	int64_t c;
+	int64_t c, times;
 
 	for (unsigned axis = 1; axis < 3; axis++)
 		if (!l->block_known || !value_constant(l->block[axis], &c) || c != 1)
 			return 1;
-	return !value_constant(l->block[0], &c) && host_has_factor(l->host, given, l->block[0])
-		   ? e->b->threads
+	return !value_constant(l->block[0], &c) &&
+		       host_has_factor(l->host, given, l->block[0], &times) &&
+		       e->b->threads % (uint64_t)times == 0
+		   ? e->b->threads / (uint64_t)times
 		   : 1;
+}
+
+/* An argument that is computed from what the block is: where the block is a guess, the number that
+ * goes with it. */
+static bool number_with_block(const struct eval *e, const struct launch_facts *l,
+			      const struct value *given, int64_t *out)
+{
+	uint32_t leaves[MAX_HOST_LEAVES];
+	int64_t block, number;
+	unsigned n = 0;
+	bool some = false;
+
+	if (!e->facts->guessed_shape || !l || !l->block_known || !given ||
+	    ir_types[given->type].class != IR_CLASS_INT || given->base ||
+	    !host_share_leaf(l->host, given, l->block[0]))
+		return false;
+	host_leaves(l->host, given, leaves, &n);
+	host_leaves(l->host, l->block[0], leaves, &n);
+	for (unsigned trial = 0; trial < GRID_TRIALS && n < MAX_HOST_LEAVES; trial++) {
+		if (!grid_number(l, l->block[0], leaves, n, trial, &block) ||
+		    block != (int64_t)e->b->shape.block[0] ||
+		    !grid_number(l, given, leaves, n, trial, &number))
+			continue;
+		if (some && number != *out)
+			return false;
+		*out = number;
+		some = true;
+	}
+	return some;
 }
 
 /* What the host is sure of about an argument: a number, else its range. */
@@ -43,6 +76,8 @@ static const struct value *scalar_argument(struct eval *e, enum ir_type type, co
 		return value_const(e->b, type, c);
 	if (given && given->has_real)
 		return value_real(e->b, type, given->real);
+	if (ir_types[type].class == IR_CLASS_INT && number_with_block(e, l, given, &c))
+		return value_const(e->b, type, type_reduce(type, c));
 	type_range(type, &s.lo, &s.hi);
 	if (given && ir_types[type].class == IR_CLASS_INT &&
 	    ir_types[given->type].class == IR_CLASS_INT && l) {

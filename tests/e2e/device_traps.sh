@@ -1016,4 +1016,145 @@ row a.columns >k.cu
 silent 'a block of columns, rows of a pitch' missing-bounds-check
 row '(a.pitch + 31) / 32 * 32' >k.cu
 told 'a block of the pitch rounded up' missing-bounds-check ':7:'
+
+
+# --- what the host knows of the block, and planes of unknown height ---
+
+group() { # KERNEL'S NUMBER OF ITEMS
+	cat <<CU
+__global__ void work(float *a, int n)
+{
+	__shared__ float s[1024];
+	const int item = (blockDim.x * blockIdx.x + threadIdx.x) / 8;
+	s[threadIdx.x] = 0.0f;
+	if (item < n) {
+		__syncthreads();
+		a[item] = s[threadIdx.x ^ 1];
+	}
+}
+void run(float *a, int blocks, int items, int n)
+{
+	dim3 grid(blocks), block(items << 3);
+	work<<<grid, block>>>(a, $1);
+}
+CU
+}
+group 'blocks * items' >k.cu
+silent 'eight threads an item, and as many items as there are blocks of them' divergent-barrier
+group n >k.cu
+told 'any number of items' divergent-barrier ':7:'
+scan() { # WIDTH OF A GROUP
+	cat <<CU
+__global__ void scan(unsigned *d, int width)
+{
+	extern __shared__ unsigned s[];
+	const int lane = threadIdx.x % width, group = threadIdx.x / width;
+	if (lane == width - 1)
+		s[group] = d[threadIdx.x];
+	__syncthreads();
+	if (group == 0) {
+		unsigned v = s[lane];
+		v += __shfl_up_sync(~0u, v, 1, width);
+		s[lane] = v;
+	}
+	__syncthreads();
+	d[threadIdx.x] = s[group];
+}
+void run(unsigned *d, int n)
+{
+	const int block = n < 256 ? n : 256;
+	scan<<<n / block, block, 128>>>(d, $1);
+}
+CU
+}
+scan 'block > 32 ? 32 : block' >k.cu
+silent 'the first group is the first warp' shuffle-mask
+scan 'block > 16 ? 16 : block' >k.cu
+told 'the first group is half a warp' shuffle-mask ':10:'
+cat >k.cu <<'CU'
+__global__ void low_pass(const float *a, float *o, int pitch)
+{
+	__shared__ float rows[16][32];
+	const int x = threadIdx.x, y = threadIdx.y;
+	for (int l = 0; l <= 32; l += 4) {
+		rows[(l + 8 + y) % 16][x] = a[(l + y) * pitch + x];
+		if (l >= 4)
+			o[(l + y) * pitch + x] = rows[(l - 4 + y) % 16][x];
+		__syncthreads();
+	}
+}
+CU
+silent 'four rows a step, and a ring of sixteen' shared-race
+cat >>k.cu <<'CU'
+void run(const float *a, float *o)
+{
+	low_pass<<<1, dim3(32, 8)>>>(a, o, 32);
+}
+CU
+told 'eight rows a step' shared-race ':8:'
+cat >k.cu <<'CU'
+__global__ void turn(float *o, const float *a)
+{
+	extern __shared__ float s[];
+	const int x = threadIdx.x, y = threadIdx.y, w = blockDim.x, h = blockDim.y;
+	s[y * w + x] = a[y * w + x];
+	o[y * w + x] = s[(h - 1 - y) * w + x];
+}
+CU
+told 'a race of any height' shared-race ':6:'
+cat >k.cu <<'CU'
+#include <cuda_fp16.h>
+template <int N> __global__ void stage(const half *a, half *o)
+{
+	__shared__ half s[N][32];
+	s[threadIdx.y][threadIdx.x] = a[threadIdx.x];
+	__syncthreads();
+	o[threadIdx.x] = s[threadIdx.x][0];
+}
+CU
+silent 'an element of a class in an array of unknown extent' misaligned-vector-access
+
+# --- bounds again ---
+
+tile() { # WHAT IS LEFT, GUARD
+	cat <<CU
+__global__ void boxes(int n, const float *in, float *out)
+{
+	const int left = $1;
+	if ($2)
+		out[threadIdx.x] = in[64 * blockIdx.x + threadIdx.x];
+}
+void run(int n, const float *in, float *out)
+{
+	boxes<<<(n + 63) / 64, 64>>>(n, in, out);
+}
+CU
+}
+for left in 'min(n - (int)blockIdx.x * 64, 64)' 'fminf(n - blockIdx.x * 64, 64)' \
+	'n - (int)blockIdx.x * 64 < 64 ? n - (int)blockIdx.x * 64 : 64'; do
+	tile "$left" 'threadIdx.x < left' >k.cu
+	silent "an unsigned thread below $left" missing-bounds-check
+done
+tile 'min(n, 64)' 'threadIdx.x < left' >k.cu
+told 'below something else' missing-bounds-check ':5:'
+past() { # WAY OUT, GRID
+	cat <<CU
+__global__ void ends(int n, const int *tiles, float *o)
+{
+	const int i = blockIdx.x * 64 + threadIdx.x;
+	$1
+	o[1] = tiles[i];
+}
+void run(int n, const int *tiles, float *o)
+{
+	ends<<<$2, 64>>>(n, tiles, o);
+}
+CU
+}
+past 'if (i > n) return; if (i == n) { o[0] = 0.0f; return; }' '(n + 63) / 64' >k.cu
+silent 'the one past the end has left as well' missing-bounds-check
+past 'if (i > n) return;' '(n + 64) / 64' >k.cu
+silent 'the grid is made for one more' missing-bounds-check
+past 'if (i > n) return;' '(n + 63) / 64' >k.cu
+told 'one too many' missing-bounds-check ':5:'
 finish
