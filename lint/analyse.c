@@ -292,6 +292,7 @@ static void run_rules(struct analysis *an, struct kernel_facts *k, struct report
 struct outcome { /* of a kernel under all its shapes */
 	bool full, launched;
 	uint64_t replayed;
+	unsigned replays; /* instances of the kernel that have replayed anything */
 };
 
 static bool same_definition(const struct ir_module *m, uint32_t x, uint32_t y)
@@ -301,15 +302,17 @@ static bool same_definition(const struct ir_module *m, uint32_t x, uint32_t y)
 	return a->file == b->file && a->line == b->line && a->column == b->column;
 }
 
-static uint64_t replayed_before(const struct analysis *an, uint32_t kernel)
+static void add_replays(const struct analysis *an, uint32_t kernel, struct outcome *out)
 {
-	uint64_t steps = 0;
+	for (size_t n = 0; n < an->instances.n; n++) {
+		const struct instance *i = &an->instances.at[n];
 
-	for (size_t n = 0; n < an->instances.n; n++)
-		if (same_definition(an->m, an->instances.at[n].definition,
-				    an->m->functions.at[kernel].span))
-			steps += an->instances.at[n].replayed;
-	return steps;
+		if (!i->replayed ||
+		    !same_definition(an->m, i->definition, an->m->functions.at[kernel].span))
+			continue;
+		out->replayed += i->replayed;
+		out->replays++;
+	}
 }
 
 /* One shape: evaluated, judged, and its memory given back. */
@@ -322,7 +325,7 @@ static void analyse_shape(struct analysis *an, uint32_t kernel, const struct sha
 	struct kernel_facts *k = kernel_facts_make(&memory, an->m, kernel, choice, fuel);
 
 	an->out->seconds[2] += clock_worked() - start;
-	trial_begin(k, out->replayed);
+	trial_begin(k, out->replayed, out->replays);
 	out->replayed -= k->replayed;
 	run_rules(an, k, r);
 	out->replayed += k->replayed;
@@ -428,11 +431,13 @@ static void analyse_kernel(struct analysis *an, uint32_t kernel)
 	struct shape_list shapes = {0};
 	struct arena memory = {0};
 	struct report r = {.arena = an->arena};
-	struct outcome outcome = {.full = true, .replayed = replayed_before(an, kernel)};
-	uint64_t before = outcome.replayed;
+	struct outcome outcome = {.full = true};
 	struct instance instance = {.definition = an->m->functions.at[kernel].span,
 				    .first = an->out->findings.n};
+	uint64_t before;
 
+	add_replays(an, kernel, &outcome);
+	before = outcome.replayed;
 	shapes_choose(
 	    &memory, an->m, kernel,
 	    &(struct shape_sources){&an->launches, configured_block(an, kernel), an->o->outer},

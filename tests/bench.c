@@ -7,7 +7,8 @@
  * Each folder as users have it, with the bundled headers alone and (where a toolkit is found) with the
  * toolkit's: milliseconds a file, shares of access statuses and reasons, also of the lines where the
  * guess "coalesced, no conflict" is wrong, where block shapes came from, kernels fully analysed, files
- * that did not resolve. Then every so-manieth of the files, N in all (0: none), once more beside clang
+ * that did not resolve; with the bundled headers also what evaluation, facts and rules cost beside the
+ * same with the first five rules alone, and beside parsing and lowering. Then every so-manieth of the files, N in all (0: none), once more beside clang
  * -fsyntax-only and nvcc -ptx, where those are found. One process at a time but for --jobs. A file's
  * milliseconds are processor time, of the worker or of the compiler with its children.
  */
@@ -42,8 +43,14 @@ struct bench {
 	double *by_job; /* the same by job, 0 without a result */
 	struct tallies status, wrong, reasons, sources, findings;
 	unsigned failed, partial, fell_back, kernels, complete, launched, in_sight, unresolved;
-	double parse, lower, evaluate, rest;
+	double parse, lower, evaluate, rest; /* processor seconds */
+	double dearest;			     /* the most that one file took but for parse and lower */
 };
+
+/* What all rules cost beside what the evaluation costs anyway: its first users. */
+static const char *const first_rules[] = {"strided-access",	"divergent-barrier",
+					  "barrier-after-exit", "thread-local-shared",
+					  "warp-local-shared",	"missing-bounds-check"};
 
 static void count(struct bench *b, struct tallies *t, const char *name)
 {
@@ -75,6 +82,17 @@ static bool guess_is_wrong(const struct access_row *r)
 					       r->bank_degree > r->ideal_degree * 1.001);
 }
 
+static void count_seconds(struct bench *b, const struct file_result *f)
+{
+	double rest = f->seconds[3] + f->seconds[4], all = f->seconds[2] + rest;
+
+	b->parse += f->seconds[0];
+	b->lower += f->seconds[1];
+	b->evaluate += f->seconds[2];
+	b->rest += rest;
+	b->dearest = all > b->dearest ? all : b->dearest;
+}
+
 static void done(void *context, unsigned job, const char *answer, size_t bytes)
 {
 	static const char *const status[] = {"exact", "assumed", "interval", "unknown"};
@@ -98,10 +116,7 @@ static void done(void *context, unsigned job, const char *answer, size_t bytes)
 	b->launched += f.n_launch_source;
 	b->in_sight += f.n_in_sight;
 	b->by_job[job] = b->ms[b->n_ms++] = f.seconds[5] * 1e3;
-	b->parse += f.seconds[0];
-	b->lower += f.seconds[1];
-	b->evaluate += f.seconds[2];
-	b->rest += f.seconds[3] + f.seconds[4];
+	count_seconds(b, &f);
 	for (size_t i = 0; i < f.accesses.n; i++) {
 		count(b, &b->status, status[f.accesses.at[i].status]);
 		if (guess_is_wrong(&f.accesses.at[i]))
@@ -236,31 +251,63 @@ static void bench_compilers(struct bench *b, const struct bench_options *o)
 	compilers_forget(others, n);
 }
 
+static void run_all(struct bench *b, const struct bench_options *o)
+{
+	struct work w = {.context = b,
+			 .work = work,
+			 .done = done,
+			 .lost = lost,
+			 .n_jobs = (unsigned)b->jobs.jobs.n,
+			 .stall_seconds = 60,
+			 .n_workers = o->jobs};
+
+	b->ms = arena_array(b->arena, double, b->jobs.jobs.n + 1);
+	b->by_job = arena_array(b->arena, double, b->jobs.jobs.n + 1);
+	workers_run(&w);
+}
+
+static bool is_first_rule(const char *name, void *context)
+{
+	(void)context;
+	for (size_t i = 0; i < sizeof first_rules / sizeof *first_rules; i++)
+		if (!strcmp(name, first_rules[i]))
+			return true;
+	return false;
+}
+
+/* The same files with the first rules alone, beside what all of them cost a moment ago. */
+static void bench_first_rules(const struct bench *all, const struct bench_options *o)
+{
+	struct bench b = {.arena = all->arena, .setup = all->setup, .jobs = all->jobs};
+	double sum = all->evaluate + all->rest, first;
+
+	b.setup.analyse.rule_enabled = is_first_rule;
+	run_all(&b, o);
+	first = b.evaluate + b.rest;
+	printf("  evaluate and rules %.2f s: %.2f times those of the first five (%.2f s), %.2f "
+	       "times parse and lower (%.2f s); at most %.0f ms a file\n",
+	       sum, first > 0 ? sum / first : 0, first, sum / (all->parse + all->lower),
+	       all->parse + all->lower, all->dearest * 1e3);
+}
+
 static void bench(const char *folder, enum header_mode headers, const char *mode,
 		  const struct bench_options *o)
 {
 	struct arena arena = {0};
 	struct bench b = {.arena = &arena};
 	struct scratch scratch = {0};
-	struct work w = {.context = &b,
-			 .work = work,
-			 .done = done,
-			 .lost = lost,
-			 .stall_seconds = 60,
-			 .n_workers = o->jobs};
 	double start;
 
 	setup_init(&arena, &b.setup, headers, NULL);
 	b.setup.analyse.accesses = true;
 	collect(&b, folder);
-	b.ms = arena_array(&arena, double, b.jobs.jobs.n + 1);
-	b.by_job = arena_array(&arena, double, b.jobs.jobs.n + 1);
 	if (scratch_make(&scratch))
 		b.setup.front.pch_dir = scratch.path;
-	w.n_jobs = (unsigned)b.jobs.jobs.n;
 	start = clock_seconds();
-	workers_run(&w);
+	run_all(&b, o);
 	print(&b, folder, mode, clock_seconds() - start);
+	if (headers == HEADERS_BUNDLED)
+		bench_first_rules(&b, o);
 	if (headers == HEADERS_AUTO)
 		bench_compilers(&b, o);
 	fflush(stdout);

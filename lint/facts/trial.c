@@ -10,6 +10,7 @@
 #define TRIALS 5
 #define MAX_REPLAYED 8000000 /* steps spent on a kernel's findings together */
 #define MIN_REPLAYED 1000000 /* left to an instance when others have spent all */
+#define MANY_INSTANCES 16 /* with more, each has the less */
 #define MAX_REGISTERS 4000000 /* of all threads; with more, no run would come to its end */
 #define MAX_NUMBERS 64
 
@@ -279,9 +280,12 @@ static const char *try_least(const struct kernel_facts *k, const struct replay *
 	return numbers;
 }
 
-void trial_begin(struct kernel_facts *k, uint64_t spent)
+void trial_begin(struct kernel_facts *k, uint64_t spent, unsigned instances)
 {
-	uint64_t most = MAX_REPLAYED - MIN_REPLAYED;
+	uint64_t left = instances <= MANY_INSTANCES
+			    ? MIN_REPLAYED
+			    : (uint64_t)MIN_REPLAYED * MANY_INSTANCES / instances;
+	uint64_t most = MAX_REPLAYED - left;
 
 	k->replayed = spent < most ? spent : most;
 }

@@ -22,9 +22,9 @@ struct replay {			      /* what is looked for; all callbacks get the context */
 	unsigned contents;  /* it must happen with so many contents of memory */
 };
 
-/* So many steps went into the same kernel's other instances and shapes: what took long there is
- * tried for a shorter time here. */
-void trial_begin(struct kernel_facts *k, uint64_t spent);
+/* So many steps went into the same kernel's other instances and shapes, so many instances of them: what
+ * took long there is tried for a shorter time here, and where instances are many, for a share. */
+void trial_begin(struct kernel_facts *k, uint64_t spent, unsigned instances);
 /* The numbers with which it happened ("n = 1000, block (3,0,0)"), NULL if with none. */
 const char *trial_search(const struct kernel_facts *k, const struct replay *replay);
 

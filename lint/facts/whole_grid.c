@@ -1,6 +1,7 @@
 #include "facts/whole_grid.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "facts/made_of.h"
 #include "facts/period.h"
@@ -42,6 +43,15 @@ struct bounded { /* a loop's counter, and how many rounds no thread goes beyond;
 };
 
 #define MAX_LOOPS 8
+#define KNOWN_ROUNDS 64 /* a power of two */
+
+struct known_rounds { /* of the loops around events with these guards and threads */
+	const struct guard *guards; /* NULL: a free place; events in loops have guards */
+	const struct loop *loops;
+	struct mask mask;
+	struct bounded at[MAX_LOOPS];
+	unsigned n;
+};
 
 struct survey {
 	struct arena *a;
@@ -169,7 +179,7 @@ static int64_t rounds_by(const struct survey *s, const struct cond *c, uint32_t 
 }
 
 /* Each by its own condition, where that compares nothing but what is bounded before it. */
-static void bound_loops(struct survey *s)
+static void find_bounds(struct survey *s)
 {
 	const struct loop *at[MAX_LOOPS];
 	unsigned n = 0;
@@ -188,6 +198,27 @@ static void bound_loops(struct survey *s)
 		s->loops[s->n_loops++] =
 		    (struct bounded){counter, rounds < MOST_ROUNDS ? rounds : 0};
 	}
+}
+
+/* Most events share guards and threads with others. */
+static void bound_loops(struct survey *s, const struct kernel_facts *k)
+{
+	struct kernel_facts *owner = (struct kernel_facts *)k; /* a cache; nobody sees it change */
+	const struct event *e = s->event;
+	struct known_rounds *known;
+
+	if (!k->rounds)
+		owner->rounds = arena_array(k->arena, struct known_rounds, KNOWN_ROUNDS);
+	known = &k->rounds[hash_mix((uintptr_t)e->guards, (uintptr_t)e->loops) & (KNOWN_ROUNDS - 1)];
+	if (e->guards && known->guards == e->guards && known->loops == e->loops &&
+	    mask_equal(&known->mask, &e->mask)) {
+		memcpy(s->loops, known->at, sizeof s->loops);
+		s->n_loops = known->n;
+		return;
+	}
+	find_bounds(s);
+	*known = (struct known_rounds){e->guards, e->loops, e->mask, {{0}}, s->n_loops};
+	memcpy(known->at, s->loops, sizeof s->loops);
 }
 
 static void add_axis(struct survey *s, uint32_t index)
@@ -683,7 +714,7 @@ enum whole_grid whole_grid_parts(struct arena *a, const struct kernel_facts *k,
 	*out = (struct grid_parts){0};
 	if (whole_grid_loses_threads(k, event))
 		return WHOLE_GRID_OPEN;
-	bound_loops(&s);
+	bound_loops(&s, k);
 	if (!survey_guards(&s))
 		return WHOLE_GRID_OPEN;
 	join_axes(&s);

@@ -199,11 +199,41 @@ uint64_t interp_object_address(const struct ir_module *m, uint32_t object)
 	return INTERP_WINDOW(INTERP_OBJECTS) + object * THREAD_STRIDE;
 }
 
+static void place_shared(struct run *r, uint32_t k, uint64_t offset)
+{
+	uint64_t at = INTERP_WINDOW(INTERP_SHARED) + offset;
+
+	r->addresses[k] = at;
+	if (!r->n_shared || r->addresses[r->shared[r->n_shared - 1]] != at)
+		r->shared[r->n_shared++] = k;
+}
+
+/* As interp_object_address has them: those of dynamic size come last. */
+static void place_objects(struct run *r)
+{
+	const struct ir_module *m = r->m;
+	uint64_t end = 0;
+
+	r->addresses = arena_array(r->a, uint64_t, m->objects.n + 1);
+	r->shared = arena_array(r->a, uint32_t, m->objects.n + 1);
+	for (uint32_t k = 0; k < m->objects.n; k++) {
+		const struct ir_object *o = &m->objects.at[k];
+
+		if (o->space != SPACE_SHARED) {
+			r->addresses[k] = INTERP_WINDOW(INTERP_OBJECTS) + k * THREAD_STRIDE;
+		} else if (!o->is_dynamic) {
+			place_shared(r, k, end);
+			end = up_to(end + o->bytes, SHARED_ALIGN);
+		}
+	}
+	for (uint32_t k = 0; k < m->objects.n; k++)
+		if (m->objects.at[k].space == SPACE_SHARED && m->objects.at[k].is_dynamic)
+			place_shared(r, k, end);
+}
+
 void interp_init_objects(struct run *r)
 {
-	r->addresses = arena_array(r->a, uint64_t, r->m->objects.n + 1);
-	for (uint32_t k = 0; k < r->m->objects.n; k++)
-		r->addresses[k] = interp_object_address(r->m, k);
+	place_objects(r);
 	for (uint32_t k = 0; k < r->m->objects.n; k++) {
 		const struct ir_object *o = &r->m->objects.at[k];
 		unsigned width = ir_types[o->elem].bytes ? ir_types[o->elem].bytes : o->elem_bytes;
@@ -222,21 +252,21 @@ void interp_init_objects(struct run *r)
 
 static void classify_shared(const struct run *r, struct interp_event *e)
 {
-	uint64_t best = 0;
+	uint32_t first = 0, end = r->n_shared;
 
 	e->space = SPACE_SHARED;
-	for (uint32_t k = 0; k < r->m->objects.n; k++) {
-		uint64_t start;
+	while (first < end) { /* the last that begins there or before */
+		uint32_t middle = first + (end - first) / 2;
 
-		if (r->m->objects.at[k].space != SPACE_SHARED)
-			continue;
-		start = r->addresses[k];
-		if (start <= e->address && (e->object == UINT32_MAX || start > best)) {
-			e->object = k;
-			e->offset = e->address - start;
-			best = start;
-		}
+		if (r->addresses[r->shared[middle]] <= e->address)
+			first = middle + 1;
+		else
+			end = middle;
 	}
+	if (!first)
+		return;
+	e->object = r->shared[first - 1];
+	e->offset = e->address - r->addresses[e->object];
 }
 
 void interp_classify(const struct run *r, struct interp_event *e)

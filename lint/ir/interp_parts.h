@@ -84,6 +84,8 @@ struct run {
 	    param_bytes; /* of the kernel's aggregate arguments in local memory */
 	ARRAY(const struct interp_chain *) chains;
 	uint64_t *addresses; /* by object */
+	uint32_t *shared; /* objects in shared memory by where they begin, the first of each place */
+	uint32_t n_shared;
 	struct word *words;
 	uint64_t n_words, word_slots;
 	struct named named[16];
