@@ -593,6 +593,60 @@ static void test_groups(void **state)
 	}
 }
 
+/* --- what it costs ---------------------------------------------------------------------------- */
+
+#define MOST_GROWTH 2.5 /* of the work, with twice as many accesses: it is not their square */
+
+/* n loads, the next one at body's index from the one before: %1$u is its number, %2$u the one before. */
+static struct kernel_facts *facts_of_many(struct arena *a, const char *body, unsigned n)
+{
+	struct text t = {.arena = a};
+
+	text_puts(&t, OBJECTS "kernel \"k\" void user " PARAMETERS " {\n%a = param ptr 0\n"
+			      "%n = param i32 2\n%tx = builtin u32 tid.x\n%t = cast i32 %tx\n"
+			      "%r0 = mul i32 %t, %n\n" C(3) C(256));
+	for (unsigned i = 1; i <= n; i++) {
+		text_printf(&t, body, i, i - 1);
+		text_printf(&t,
+			    "%%w%u = cast i64 %%r%u\n%%f%u = const i64 4\n%%o%u = mul i64 %%w%u, %%f%u\n"
+			    "%%p%u = ptradd ptr %%a, %%o%u\n%%v%u = load f32 %%p%u @0:%u:1-%u:9\n",
+			    i, i, i, i, i, i, i, i, i, i, i, i);
+	}
+	text_puts(&t, "}\n");
+	return facts_of(a, text_string(&t), 64, 1);
+}
+
+/* Each number is computed from the one before, so that a world knows them all or computes all again. */
+static void test_numbers_are_kept(void **state)
+{
+	static const char next[] = "%%x%1$u = add i32 %%r%2$u, %%c3\n%%r%1$u = rem i32 %%x%1$u, %%n\n";
+	double few = (double)facts_of_many(*state, next, 20)->block->n_sampled;
+	double many = (double)facts_of_many(*state, next, 40)->block->n_sampled;
+
+	assert_true(few > 0);
+	if (many > MOST_GROWTH * few)
+		fail_msg("%g numbers for 20 loads, %g for 40", few, many);
+}
+
+static double held_in_all(const struct kernel_facts *k)
+{
+	for (size_t n = 0; n < k->rows.n; n++)
+		facts_group(k, &k->rows.at[n]);
+	return (double)k->n_held;
+}
+
+/* Only those that lie within reach of one another are held against one another. */
+static void test_neighbours_are_found(void **state)
+{
+	static const char next[] = "%%r%1$u = add i32 %%r%2$u, %%c256\n";
+	double few = held_in_all(facts_of_many(*state, next, 100));
+	double many = held_in_all(facts_of_many(*state, next, 200));
+
+	assert_true(few > 0);
+	if (many > MOST_GROWTH * few)
+		fail_msg("%g pairs of 100 loads, %g of 200", few, many);
+}
+
 /* --- launches --------------------------------------------------------------------------------- */
 
 /* k<<<grid, block>>>(p, p, n) */
@@ -691,6 +745,7 @@ int main(void)
 	    TEST(test_intervals),    TEST(test_groups),
 	    TEST(test_launches),     TEST(test_guards_are_listed),
 	    TEST(test_fuel_is_said), TEST(test_recursion_is_said),
+	    TEST(test_numbers_are_kept), TEST(test_neighbours_are_found),
 	};
 
 	return cmocka_run_group_tests_name("eval", tests, NULL, NULL);

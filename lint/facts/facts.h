@@ -229,6 +229,7 @@ struct kernel_facts {
 	uint64_t replayed;	     /* steps of the interpreter spent on it (trial.h) */
 	const struct hazards *hazards; /* hazard.h keeps them here; NULL: not looked for yet */
 	const struct moments *moments; /* of accesses; group.c keeps them here, as above */
+	uint64_t n_held; /* accesses held against one another there: what groups cost */
 	struct known_rounds *rounds; /* of loops, for some of the events; whole_grid.c keeps them here */
 	const struct owners **owners; /* by object; owners.c keeps them here, as above */
 	const struct function_uses **uses; /* by function; uses.c keeps them here, as above */

@@ -24,6 +24,7 @@ static bool constant_distance(const struct kernel_facts *k, const struct event *
 	unsigned first = mask_lowest(&x->mask);
 	bool one = first < scratch.threads;
 
+	((struct kernel_facts *)k)->n_held++;
 	if (x->address == y->address) {
 		*d = 0;
 		return true;

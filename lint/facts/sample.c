@@ -369,6 +369,7 @@ static bool sample_definition(struct world *w, uint32_t index, struct vec *out)
 	int64_t at[MAX_THREADS];
 	bool ok = sample_number(w, index, at, lanes);
 
+	w->b->n_sampled++;
 	if (ok)
 		*out = keep_lanes(w, at, lanes);
 	return ok;

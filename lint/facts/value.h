@@ -200,6 +200,7 @@ struct block {
 	bool out_of_fuel;
 	unsigned carried_worlds; /* iterations computed in worlds so far */
 	struct plain_worlds *worlds; /* sample.c keeps them here; NULL: none yet */
+	uint64_t n_sampled; /* symbols computed in worlds so far: what figures cost */
 	const struct value *builtin[IR_BUILTINS];
 };
 
