@@ -7,10 +7,11 @@
  * Each folder as users have it, with the bundled headers alone and (where a toolkit is found) with the
  * toolkit's: milliseconds a file, shares of access statuses and reasons, also of the lines where the
  * guess "coalesced, no conflict" is wrong, where block shapes came from, kernels fully analysed, files
- * that did not resolve; with the bundled headers also what evaluation, facts and rules cost beside the
- * same with the first five rules alone, and beside parsing and lowering. Then every so-manieth of the files, N in all (0: none), once more beside clang
- * -fsyntax-only and nvcc -ptx, where those are found. One process at a time but for --jobs. A file's
- * milliseconds are processor time, of the worker or of the compiler with its children.
+ * that did not resolve; with the bundled headers also what evaluation and rules cost beside the same
+ * with the first five rules alone, and beside parse and lower. Then every so-manieth of the files, N in
+ * all (0: none), once more beside clang -fsyntax-only and nvcc -ptx, where those are found. One process
+ * at a time but for --jobs. A file's milliseconds are processor time, of the worker or of the compiler
+ * with its children.
  */
 #include <stdio.h>
 #include <stdlib.h>
