@@ -327,7 +327,8 @@ static void analyse_shape(struct analysis *an, uint32_t kernel, const struct sha
 	an->out->seconds[2] += clock_worked() - start;
 	trial_begin(k, out->replayed, out->replays);
 	out->replayed -= k->replayed;
-	run_rules(an, k, r);
+	if (!choice->merged) /* what no launch in sight passes proves nothing */
+		run_rules(an, k, r);
 	out->replayed += k->replayed;
 	for (size_t i = 0; an->o->accesses && i < k->rows.n; i++)
 		keep_row(an, k, &k->rows.at[i], r);

@@ -49,6 +49,8 @@ struct shape_choice {
 	struct launch_refs unknown; /* launches whose block is not known */
 	bool certain; /* the launch, or the configuration, has this shape */
 	bool guess;   /* the launch's extent can be another: one arm of it is not known */
+	bool merged;  /* it stands for launches beyond those that are judged each for itself: `launch`
+			 has what they have in common */
 	const struct outer_launch *outer; /* SOURCE_OTHER_FILE: it; else NULL */
 };
 
@@ -62,8 +64,8 @@ struct shape_sources { /* where a block's shape may come from, first what counts
 	const struct outer_list *outer; /* launches in other files, of any kernel; NULL: none */
 };
 
-/* Under which shapes a kernel is to be judged (definitions.md section 3); at least one, at most 8.
- */
+/* Under which shapes a kernel is to be judged (definitions.md section 3); at least one, at most 8, and
+ * one more for each block of the launches that are left. */
 void shapes_choose(struct arena *a, const struct ir_module *m, uint32_t kernel,
 		   const struct shape_sources *from, struct shape_list *out);
 /* The shapes that one launch can have; none where its block is unknown. */

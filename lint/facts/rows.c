@@ -214,12 +214,13 @@ struct weights {
 	double requests;
 	const struct loop *loops;
 	bool some, unknown, several_loops;
-	double lo, hi, lanes_lo, lanes_hi, least, most; /* a request */
+	double lo, hi, ideal_lo, ideal_hi, lanes_lo, lanes_hi, least, most; /* a request */
 };
 
 static void weigh(struct weights *w, const struct event *event, const struct tally *t, bool shared)
 {
 	const double x = (shared ? t->degree : t->sectors) / t->requests,
+		     ideal = (shared ? t->ideal_degree : t->ideal_sectors) / t->requests,
 		     lanes = t->lanes / t->requests;
 
 	if (t->status == STATUS_UNKNOWN)
@@ -230,6 +231,8 @@ static void weigh(struct weights *w, const struct event *event, const struct tal
 	w->loops = event->loops;
 	w->lo = w->some ? fmin(w->lo, x) : x;
 	w->hi = w->some ? fmax(w->hi, x) : x;
+	w->ideal_lo = w->some ? fmin(w->ideal_lo, ideal) : ideal;
+	w->ideal_hi = w->some ? fmax(w->ideal_hi, ideal) : ideal;
 	w->lanes_lo = w->some ? fmin(w->lanes_lo, lanes) : lanes;
 	w->lanes_hi = w->some ? fmax(w->lanes_hi, lanes) : lanes;
 	w->least = fmin(w->some ? w->least : INFINITY, t->sectors_min / t->requests);
@@ -237,10 +240,12 @@ static void weigh(struct weights *w, const struct event *event, const struct tal
 	w->some = true;
 }
 
-static bool weights_are_open(const struct weights *w)
+/* How full requests are on the average may be open where what is judged is not. */
+static bool weights_are_open(const struct weights *w, bool shared)
 {
-	return w->unknown && w->several_loops &&
-	       (w->lo != w->hi || w->lanes_lo != w->lanes_hi || w->least != w->most);
+	if (!w->unknown || !w->several_loops)
+		return false;
+	return w->lo != w->hi || w->ideal_lo != w->ideal_hi || (!shared && w->least != w->most);
 }
 
 void rows_fill(struct kernel_facts *k)
@@ -276,12 +281,14 @@ void rows_fill(struct kernel_facts *k)
 	}
 	for (size_t i = 0; i < k->rows.n; i++) {
 		struct row *r = &k->rows.at[i];
-		const bool open = weights_are_open(&n[i]);
+		const bool open = weights_are_open(&n[i], r->space == SPACE_SHARED);
 
 		if (open)
 			take_status(r, STATUS_INTERVAL, REASON_ITERATION);
 		finish_row(k, r, n[i].requests > 0 ? n[i].requests : NAN);
 		r->sectors_min = open ? fmin(r->sectors_min, n[i].least) : r->sectors_min;
 		r->sectors_max = open ? fmax(r->sectors_max, n[i].most) : r->sectors_max;
+		if (n[i].unknown && n[i].several_loops && n[i].lanes_lo != n[i].lanes_hi)
+			r->active_lanes = NAN;
 	}
 }

@@ -316,6 +316,71 @@ static bool choice_same(const struct shape_choice *x, const struct shape_choice 
 	return true;
 }
 
+/* --- launches beyond those that are judged each for itself ------------------------------------- */
+
+/* Pointers that are given with an offset, or other numbers than another launch's, are not known. */
+static const struct value *in_common(struct block *host, const struct value *x, const struct value *y)
+{
+	const bool points = x && y && (x->type == IR_PTR || y->type == IR_PTR);
+
+	if (!points)
+		return x && y && value_same_or_unknown(x, y) ? x : NULL;
+	if (x->base && y->base && x->n == 0 && y->n == 0)
+		return x;
+	return value_binary(host, OP_PTRADD, IR_PTR, x,
+			    value_opaque(host, IR_I64, SCOPE_BLOCK, REASON_NONE));
+}
+
+static const struct value **common_leaves(struct arena *a, const struct launch_facts *x,
+					  const struct launch_facts *y, uint32_t param)
+{
+	const struct ir_function *kernel = &x->host_facts->module->functions.at[x->kernel];
+	const uint32_t n_leaves = param < kernel->params.n ? kernel->params.at[param].n_leaves : 0;
+	const struct value **out = arena_array(a, const struct value *, n_leaves + 1);
+
+	if (!x->leaves || !y->leaves || !x->leaves[param] || !y->leaves[param])
+		return NULL;
+	for (uint32_t i = 0; i < n_leaves; i++)
+		out[i] = in_common(x->host, x->leaves[param][i], y->leaves[param][i]);
+	return out;
+}
+
+static void merge_launch(struct arena *a, struct shape_choice *into, const struct shape_choice *c)
+{
+	const struct launch_facts *x = into->launch, *y = c->launch;
+	struct launch_facts *l = arena_new(a, struct launch_facts);
+
+	*l = *x;
+	l->args = arena_array(a, const struct value *, x->n_args + 1);
+	l->leaves = arena_array(a, const struct value **, x->n_args + 1);
+	for (uint32_t n = 0; n < x->n_args; n++) {
+		l->args[n] = n < y->n_args ? in_common(x->host, x->args[n], y->args[n]) : NULL;
+		l->leaves[n] = n < y->n_args ? common_leaves(a, x, y, n) : NULL;
+	}
+	for (unsigned i = 0; i < 3; i++)
+		if (into->shape.grid[i] != c->shape.grid[i])
+			into->shape.grid[i] = 0;
+	into->launch = l;
+	array_push(a, &into->all, y);
+}
+
+static void add_to_rest(struct arena *a, struct shape_list *out, struct shape_choice c)
+{
+	c.merged = true;
+	for (size_t n = MAX_SHAPES; n < out->at.n; n++) {
+		struct shape_choice *x = &out->at.at[n];
+
+		if (memcmp(x->shape.block, c.shape.block, sizeof c.shape.block))
+			continue;
+		x->certain &= c.certain;
+		x->guess |= c.guess;
+		merge_launch(a, x, &c);
+		return;
+	}
+	if (out->at.n < 2 * MAX_SHAPES)
+		array_push(a, &out->at, c);
+}
+
 static void add_choice(struct arena *a, struct shape_list *out, struct shape_choice c)
 {
 	for (size_t n = 0; n < out->at.n; n++)
@@ -329,6 +394,8 @@ static void add_choice(struct arena *a, struct shape_list *out, struct shape_cho
 		array_push(a, &c.all, c.launch);
 	if (out->at.n < MAX_SHAPES)
 		array_push(a, &out->at, c);
+	else if (c.launch)
+		add_to_rest(a, out, c);
 }
 
 /* --- the shapes of a launch ------------------------------------------------------------------- */

@@ -211,6 +211,21 @@ row 'vectors' 'exact requests=15.628 lanes=31.9939* sectors=31.9939* ' 37 'store
 row 'and their tail' 'exact requests=0.0015 lanes=1 sectors=1 ' 40 'store 4'
 row 'rows of a triangle, a warp each' 'exact requests=22.2 lanes=21.756[0-9]* sectors=3.5135[0-9]* ' 47 'store 4'
 
+# The ninth launch and those after it are judged together, by what they have in common.
+{
+	echo '__global__ void k(float *p, int n, int m) { p[threadIdx.x * n] = m; p[threadIdx.x * m] = 1; }'
+	echo 'int main() { float *p; cudaMalloc(&p, 1 << 16);'
+	for n in 1 2 3 4 5 6 7 8 9 10 11; do echo "k<<<1, 32>>>(p, $n, 2);"; done
+	echo '}'
+} >k.cu
+lint 1 'eleven launches' --dump k.cu
+count=$(grep -c 'k.cu:1:45.*exact' out)
+report "$([ "$count" = 8 ]; echo $?)" 'eight have numbers of their own'
+count=$(grep -c 'k.cu:1:45.*assumed (unknown pitch or offset)' out)
+report "$([ "$count" = 1 ]; echo $?)" 'the others are one, for any number'
+count=$(grep -c 'k.cu:1:69.*exact requests=1 lanes=32 sectors=8 ' out)
+report "$([ "$count" = 9 ]; echo $?)" 'and what they all pass is known'
+
 # Blocks of which some threads leave where others continue; and a triangle for some threads only.
 cat >k.cu <<'END'
 __global__ void goes_on(int *a)
