@@ -120,7 +120,8 @@ static bool add_row(struct survey *s, const struct row *r, size_t *events)
 			return false;
 		if (is_kept(s, r, i))
 			continue;
-		copies++;
+		if (copies++ == STRETCH) /* an unrolled loop: as many as of one that is not */
+			break;
 		if (!add_event(s, &s->k->events.at[r->events.at[i]]))
 			return false;
 	}

@@ -1157,4 +1157,27 @@ past 'if (i > n) return;' '(n + 64) / 64' >k.cu
 silent 'the grid is made for one more' missing-bounds-check
 past 'if (i > n) return;' '(n + 63) / 64' >k.cu
 told 'one too many' missing-bounds-check ':5:'
+
+# --- products of literal size ---
+
+product() { # TYPE, SIZE
+	cat <<CU
+__global__ void product(const $1 *a, const $1 *b, $1 *c)
+{
+	const int column = blockIdx.x * 32 + threadIdx.x, row = blockIdx.y * 32 + threadIdx.y;
+	$1 sum = 0;
+	for (int k = 0; k < $2; ++k)
+		sum += a[row * $2 + k] * b[k * $2 + column];
+	c[row * $2 + column] = sum;
+}
+void run(const float *a, float *c)
+{
+	product<<<dim3($2 / 32, $2 / 32), dim3(32, 32)>>>((const $1 *)a, (const $1 *)a + 4096, ($1 *)c);
+}
+CU
+}
+for size in 64 512 1024 2048; do
+	product int $size >k.cu
+	told "a product of $size" repeated-global-load ":6:.*32 times"
+done
 finish
