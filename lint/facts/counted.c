@@ -1,5 +1,7 @@
 #include "facts/counted.h"
 
+#include <string.h>
+
 #include "facts/value.h"
 
 /* Pointers into the same memory, known or not: what is opaque is the same only as itself. */
@@ -218,6 +220,21 @@ static void ask_pitch(const struct kernel_facts *host, const struct event *e,
 	v->is_bytes |= host_is_multiple(host, e->guards, t->bytes, 1, pitch);
 }
 
+/* Rows of pitched memory are as wide as they were asked for. */
+static void ask_rows(const struct kernel_facts *host, const struct event *e,
+		     const struct host_transfer *t, const struct value *buffer, uint32_t element,
+		     struct verdict *v)
+{
+	size_t birth = buffer && buffer->base ? host->objects.at[buffer->base].made_by : SIZE_MAX;
+	const struct event *made = birth < host->events.n ? &host->events.at[birth] : NULL;
+
+	if (!made || made->kind != EVENT_HOSTCALL || !made->code->text ||
+	    !strstr(made->code->text, "llocPitch") || made->n_args < 4)
+		return;
+	v->is_elements |= host_is_multiple(host, e->guards, t->bytes, element, made->args[2]);
+	v->is_bytes |= host_is_multiple(host, e->guards, t->bytes, 1, made->args[2]);
+}
+
 bool transfer_counts_elements(const struct kernel_facts *host, const struct event *e,
 			      const struct host_transfer *t, uint32_t element)
 {
@@ -229,6 +246,10 @@ bool transfer_counts_elements(const struct kernel_facts *host, const struct even
 		ask_buffer(host, e, t->from, t->bytes, element, &v);
 		ask_pitch(host, e, t, t->to_pitch, element, &v);
 		ask_pitch(host, e, t, t->from_pitch, element, &v);
+		if (t->to_pitch)
+			ask_rows(host, e, t, t->to, element, &v);
+		if (t->from_pitch)
+			ask_rows(host, e, t, t->from, element, &v);
 	}
 	for (int n = 0; n < 2; n++)
 		ask_partners(host, buffers[n], t->bytes, element, &v);

@@ -31,6 +31,8 @@ static const struct sized_call calls[] = {
     {"cudaMemcpyFromSymbolAsync", 2, false, {0, -1}},
     {"cudaMemset", 2, false, {0, -1}},
     {"cudaMemsetAsync", 2, false, {0, -1}},
+    {"cudaMemset2D", 3, false, {0, -1}},
+    {"cudaMemset2DAsync", 3, false, {0, -1}},
     {"cudaMemcpy2D", 4, false, {0, 2}},
     {"cudaMemcpy2DAsync", 4, false, {0, 2}},
     {"cudaMemcpy2DToArray", 5, false, {3, -1}},

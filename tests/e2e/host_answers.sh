@@ -675,4 +675,53 @@ public:
 END
 lint 1 'a part that is made once' --no-database -r device-pointer-on-host whole.cu
 has out '^whole.cu:17:.*host code reads device memory' 'and stays what it is'
+
+# --- rows of pitched memory ------------------------------------------------------------------------
+cat >rows.cu <<'END'
+#include <cuda_runtime.h>
+#include <cstdint>
+#define OK(x) do { if ((x) != cudaSuccess) throw 1; } while (0)
+void a(int cols, int rows) { double *d; size_t p; OK(cudaMallocPitch(&d, &p, cols * sizeof(double), rows)); OK(cudaMemset2D(d, p, 0, cols, rows)); } // bad
+void b(int cols, int rows) { double *d; size_t p; OK(cudaMallocPitch(&d, &p, cols * sizeof(double), rows)); OK(cudaMemset2D(d, p, 0, cols * sizeof(double), rows)); }
+struct S { double *d; size_t p; int cols, rows; };
+void open(S *s, int cols, int rows) { s->cols = cols; s->rows = rows; OK(cudaMallocPitch(&s->d, &s->p, cols * sizeof(double), rows)); OK(cudaMemset2D(s->d, s->p, 0, cols, rows)); } // bad
+void c() { double *d; size_t p; const int cols = 333; OK(cudaMallocPitch(&d, &p, cols * sizeof(double), 10)); OK(cudaMemset2D(d, p, 0, cols, 10)); } // bad
+void f() { S s; open(&s, 333, 250); }
+END
+lint 1 'rows of pitched memory' --no-database -r copy-mismatch rows.cu
+grep -n '// bad' rows.cu | cut -d: -f1 >wanted
+sed -n 's/^rows.cu:\([0-9]*\):[0-9]*: error: .*/\1/p' out | cmp -s - wanted
+report $? 'each that is as wide as elements are many'
+cat >rows2.cu <<'END'
+#include <cuda_runtime.h>
+#define OK(x) do { if ((x) != cudaSuccess) throw 1; } while (0)
+void a(int w, int rows) { double *d; size_t p; OK(cudaMallocPitch(&d, &p, w, rows)); OK(cudaMemset2D(d, p, 0, w, rows)); }
+void b(int cols, int rows) { double *d; size_t p; OK(cudaMallocPitch(&d, &p, cols * sizeof(double), rows)); OK(cudaMemset2D(d, p, 0, sizeof(double), rows)); OK(cudaMemset2D(d, p, 0, cols * sizeof(double) / 8, rows)); }
+void c(double *d, size_t p, int w, int rows) { OK(cudaMemset2D(d, p, 0, w, rows)); }
+void e(int cols, int rows) { char *d; size_t p; OK(cudaMallocPitch(&d, &p, cols * 8, rows)); OK(cudaMemset2D(d, p, 0, cols, rows)); }
+END
+lint 0 'rows in bytes' --no-database -r copy-mismatch rows2.cu
+
+# --- where a loop of the host comes to what is copied ---------------------------------------------
+cat >halves.cu <<'END'
+#include <cuda_runtime.h>
+#define Q(x) do { if ((x) != cudaSuccess) return 0; } while (0)
+float v1(float *d) { float *h; Q(cudaMallocHost(&h, 1024 * 4)); cudaStream_t a, b; Q(cudaStreamCreate(&a)); Q(cudaStreamCreate(&b));
+  Q(cudaMemcpyAsync(h, d, 512 * 4, cudaMemcpyDeviceToHost, a)); Q(cudaMemcpyAsync(h + 512, d + 512, 512 * 4, cudaMemcpyDeviceToHost, b));
+  Q(cudaStreamSynchronize(a)); float t = 0; for (int i = 0; i < 1024; i++) t += h[i]; return t; }
+float v2(float *d) { float *h; Q(cudaMallocHost(&h, 1024 * 4)); cudaStream_t s[2]; Q(cudaStreamCreate(&s[0])); Q(cudaStreamCreate(&s[1]));
+  Q(cudaMemcpyAsync(h, d, 512 * 4, cudaMemcpyDeviceToHost, s[0])); Q(cudaMemcpyAsync(h + 512, d + 512, 512 * 4, cudaMemcpyDeviceToHost, s[1]));
+  Q(cudaStreamSynchronize(s[0])); float t = 0; for (int i = 0; i < 1024; i++) t += h[i]; return t; }
+float v3(float *d) { float *h; Q(cudaMallocHost(&h, 1024 * 4)); cudaStream_t s[2]; for (int k = 0; k < 2; k++) Q(cudaStreamCreate(&s[k]));
+  for (int k = 0; k < 2; k++) Q(cudaMemcpyAsync(h + k * 512, d + k * 512, 512 * 4, cudaMemcpyDeviceToHost, s[k]));
+  for (int k = 0; k < 2; k++) Q(cudaStreamSynchronize(s[0])); float t = 0; for (int i = 0; i < 1024; i++) t += h[i]; return t; }
+float v4(float *d) { const int total = 1 << 20; float *h; Q(cudaMallocHost(&h, total * 4)); cudaStream_t s[2]; for (int k = 0; k < 2; k++) Q(cudaStreamCreate(&s[k]));
+  for (int k = 0; k < 2; k++) Q(cudaMemcpyAsync(h + k * total/2, d + k * total/2, total*2, cudaMemcpyDeviceToHost, s[k]));
+  for (int k = 0; k < 2; k++) Q(cudaStreamSynchronize(s[0])); float t = 0; for (int i = 0; i < total; i++) t += h[i]; return t; }
+float v5(float *d, float *h) { cudaStream_t s[2]; for (int k = 0; k < 2; k++) Q(cudaStreamCreate(&s[k]));
+  for (int k = 0; k < 2; k++) Q(cudaMemcpyAsync(h + k * 512, d + k * 512, 512 * 4, cudaMemcpyDeviceToHost, s[k]));
+  for (int k = 0; k < 2; k++) Q(cudaStreamSynchronize(s[k])); float t = 0; for (int i = 0; i < 1024; i++) t += h[i]; return t; }
+END
+lint 1 'the second half is waited for by nobody' --no-database -r unsynchronized-host-read halves.cu
+report "$([ "$(grep -c '^halves.cu' out)" = 4 ]; echo $?)" 'four ways of it, and no other'
 finish
