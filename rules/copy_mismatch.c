@@ -5,6 +5,7 @@
 #include "facts/counted.h"
 #include "facts/host.h"
 #include "facts/host_memory.h"
+#include "facts/host_order.h"
 #include "rule.h"
 
 #include <string.h>
@@ -219,7 +220,7 @@ static void check_direction(const struct kernel_facts *host, const struct event 
 	const struct value *pointer = misplaced(host, t);
 	struct fact_place at = fact_at(host, e->span), birth;
 
-	if (!pointer || host_path_knows_kind(host, e, pointer))
+	if (!pointer || host_path_knows_kind(host, e, pointer) || host_may_be_other(host, e, pointer))
 		return;
 	birth = fact_at(host, host_birth(host, pointer));
 	report_at(out, &at, "%s, but the %s is %s", kind_names[t->kind],

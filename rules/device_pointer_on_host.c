@@ -4,7 +4,6 @@
  */
 #include <string.h>
 
-#include "facts/host.h"
 #include "facts/host_memory.h"
 #include "facts/host_order.h"
 #include "rule.h"
@@ -22,34 +21,10 @@ static void say(const struct kernel_facts *host, const struct event *e, const st
 	report_help(out, "copy with cudaMemcpy, or allocate with cudaMallocManaged");
 }
 
-static bool has_guard(const struct guard *path, const struct guard *g)
-{
-	while (path && path->cond != g->cond)
-		path = path->up;
-	return path != NULL;
-}
-
-/* The memory was allocated under a setting that the path here need not have had, and the path asks for
- * something of its own: that may be what goes with other memory. */
-static bool may_be_other(const struct kernel_facts *host, const struct event *e, const struct value *v)
-{
-	size_t birth = host->objects.at[v->base].made_by;
-	const struct event *made = birth < host->events.n ? &host->events.at[birth] : NULL;
-	const struct guard *own = e->guards;
-
-	while (made && own && (own->kind != GUARD_BRANCH || has_guard(made->guards, own)))
-		own = own->up;
-	for (const struct guard *g = made && own ? made->guards : NULL; g; g = g->up)
-		if (g->kind == GUARD_BRANCH && host_cond_is_set(host->block, g->cond) &&
-		    host_path_says(host, e->guards, g->cond) != 1)
-			return true;
-	return false;
-}
-
 static bool is_device(const struct kernel_facts *host, const struct event *e, const struct value *v)
 {
 	return v->base && host_origin(host, v) == MEMORY_DEVICE && !host_path_knows_kind(host, e, v) &&
-	       !may_be_other(host, e, v);
+	       !host_may_be_other(host, e, v);
 }
 
 /* memcpy, memset, and the algorithms that go over what they are given. */

@@ -140,7 +140,7 @@ bool kept_target(struct eval *e, const struct value *address, struct object *tar
 	struct spot p = spot_of(address);
 	uint32_t found = 0;
 
-	if (e->held.n == MOST_SPOTS)
+	if (e->held.n == MOST_SPOTS || e->facts->objects.at[p.object].alias) /* others have filled it, too */
 		return false;
 	for (size_t n = 0; n < e->held.n; n++) {
 		const struct held *held = &e->held.at[n];

@@ -102,6 +102,28 @@ unsigned host_choices(const struct kernel_facts *host, const struct guard *path,
 	return add_choices(host, path, pointer, out, 0, 0);
 }
 
+static bool has_guard(const struct guard *path, const struct guard *g)
+{
+	while (path && path->cond != g->cond)
+		path = path->up;
+	return path != NULL;
+}
+
+bool host_may_be_other(const struct kernel_facts *host, const struct event *e, const struct value *v)
+{
+	size_t birth = host->objects.at[v->base].made_by;
+	const struct event *made = birth < host->events.n ? &host->events.at[birth] : NULL;
+	const struct guard *own = e->guards;
+
+	while (made && own && (own->kind != GUARD_BRANCH || has_guard(made->guards, own)))
+		own = own->up;
+	for (const struct guard *g = made && own ? made->guards : NULL; g; g = g->up)
+		if (g->kind == GUARD_BRANCH && host_cond_is_set(host->block, g->cond) &&
+		    host_path_says(host, e->guards, g->cond) != 1)
+			return true;
+	return false;
+}
+
 /* --- streams ---------------------------------------------------------------------------------- */
 
 enum stream_kind { STREAM_UNKNOWN, STREAM_LEGACY, STREAM_PER_THREAD, STREAM_MADE };

@@ -20,6 +20,9 @@ int host_path_says(const struct kernel_facts *host, const struct guard *path, co
 #define MAX_CHOICES 4
 unsigned host_choices(const struct kernel_facts *host, const struct guard *path,
 		      const struct value *pointer, const struct value **out);
+/* The memory was allocated under a setting that the event's path need not have had, and the path asks for
+ * something of its own: that may be what goes with other memory. */
+bool host_may_be_other(const struct kernel_facts *host, const struct event *e, const struct value *pointer);
 /* The stream that the event puts work into (its value may be a constant: the default one);
  * false: it puts none. */
 bool host_work_of(const struct kernel_facts *host, const struct event *e,

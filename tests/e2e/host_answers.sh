@@ -724,4 +724,41 @@ float v5(float *d, float *h) { cudaStream_t s[2]; for (int k = 0; k < 2; k++) Q(
 END
 lint 1 'the second half is waited for by nobody' --no-database -r unsynchronized-host-read halves.cu
 report "$([ "$(grep -c '^halves.cu' out)" = 4 ]; echo $?)" 'four ways of it, and no other'
+
+# --- memory of either side in one table -------------------------------------------------------------
+cat >either.cu <<'END'
+#include <cuda_runtime.h>
+#include <stdlib.h>
+#define OK(x) do { if ((x) != cudaSuccess) abort(); } while (0)
+class both {
+	int **at;
+	bool *on_host, *owner;
+	size_t n;
+
+public:
+	int *on_this_side()
+	{
+		if (at[0] == NULL)
+			at[0] = (int *)calloc(n, sizeof(int));
+		for (int i = 0; i < 2 && !owner[0]; i++)
+			if (owner[i])
+				copy(i, 0);
+		return at[0];
+	}
+	void copy(int from, int to)
+	{
+		if (on_host[to] && !on_host[from])
+			OK(cudaMemcpy(at[to], at[from], n * sizeof(int), cudaMemcpyDeviceToHost));
+		else if (!on_host[to] && !on_host[from])
+			OK(cudaMemcpy(at[to], at[from], n * sizeof(int), cudaMemcpyDeviceToDevice));
+		else if (!on_host[to] && on_host[from])
+			OK(cudaMemcpy(at[to], at[from], n * sizeof(int), cudaMemcpyHostToDevice));
+	}
+};
+struct list {
+	both b;
+	void update() { b.on_this_side(); }
+};
+END
+lint 0 'memory of either side in one table' --no-database -r copy-mismatch,device-pointer-on-host either.cu
 finish
