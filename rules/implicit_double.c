@@ -1,8 +1,26 @@
 /*
  * implicit-double: float data computed in double because of a literal or a double function.
  */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
 #include "facts/precision.h"
 #include "rule.h"
+
+#define MOST_DIGITS 17 /* that tell a double from all others */
+
+/* As few digits as give the same number, with a point. */
+static const char *literal_text(char text[32], double literal)
+{
+	int digits = 1;
+
+	do
+		snprintf(text, 32, "%.*g", digits, literal);
+	while (strtod(text, NULL) != literal && digits++ < MOST_DIGITS);
+	snprintf(text, 32, "%.*g%s", digits, literal, strpbrk(text, ".en") ? "" : ".0");
+	return text;
+}
 
 static void check(const struct kernel_facts *k, struct report *out)
 {
@@ -11,6 +29,7 @@ static void check(const struct kernel_facts *k, struct report *out)
 	for (size_t n = 0; n < p.doubles.n; n++) {
 		const struct double_use *d = &p.doubles.at[n];
 		struct fact_place at = fact_at(k, d->span);
+		char text[32];
 
 		if (d->function && d->function[0]) {
 			report_at(out, &at,
@@ -19,15 +38,14 @@ static void check(const struct kernel_facts *k, struct report *out)
 			report_help(out, "call the float function: %sf", d->function);
 		} else if (d->named) {
 			report_at(out, &at,
-				  "float data is computed in double: the constant %g is a double",
-				  d->literal);
+				  "float data is computed in double: the constant %s is a double",
+				  literal_text(text, d->literal));
 			report_help(out, "declare it float, or cast it where it is used");
 		} else {
 			report_at(out, &at,
-				  "float data is computed in double: the literal %g has no f",
-				  d->literal);
-			report_help(out, "write %g%sf", d->literal,
-				    d->literal == (double)(long long)d->literal ? ".0" : "");
+				  "float data is computed in double: the literal %s has no f",
+				  literal_text(text, d->literal));
+			report_help(out, "write %sf", literal_text(text, d->literal));
 		}
 	}
 }

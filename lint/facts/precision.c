@@ -113,8 +113,10 @@ static bool read_tree(const struct ir_function *f, ir_ref r, struct tree *t, uns
 		return read_operands(f, i, t, depth);
 	case OP_NEG:
 	case OP_ABS:
+		return read_operands(f, i, t, depth);
 	case OP_MIN:
-	case OP_MAX:
+	case OP_MAX: /* max(x, 0.25) stays max.f64, exact or not */
+		t->picked = true;
 		return read_operands(f, i, t, depth);
 	case OP_SELECT:
 		t->picked |= t->ops > 0;
@@ -148,6 +150,28 @@ static bool is_comparison(unsigned op)
 	       op == OP_GE;
 }
 
+static bool becomes_double(const struct ir_function *f, ir_ref r)
+{
+	for (ir_ref user = r + 1; user < f->insts.n; user++) {
+		const struct ir_inst *i = ir_at(f, user);
+
+		if (i->op == OP_CAST && i->type == IR_F64 && ir_arg(f, i, 0) == r)
+			return true;
+	}
+	return false;
+}
+
+/* pow(x, 2) of a float and an integer is double since C++11, whatever the overload that clang takes. */
+static bool is_double_power(const struct ir_function *f, ir_ref r)
+{
+	const struct ir_inst *i = ir_at(f, r);
+
+	return i->op == OP_MATH && i->type == IR_F32 && i->text && !strcmp(i->text, "pow") &&
+	       i->n_args == 2 && ir_at(f, ir_arg(f, i, 0))->type == IR_F32 &&
+	       ir_types[ir_at(f, ir_arg(f, i, 1))->type].class == IR_CLASS_INT &&
+	       !becomes_double(f, r);
+}
+
 static void doubles_in(const struct kernel_facts *k, const struct ir_function *f,
 		       struct precision *out)
 {
@@ -157,6 +181,9 @@ static void doubles_in(const struct kernel_facts *k, const struct ir_function *f
 		struct tree t = {0};
 		bool narrows = i->op == OP_CAST && i->type == IR_F32 && x->type == IR_F64;
 
+		if (is_double_power(f, r))
+			array_push(k->arena, &out->doubles,
+				   (struct double_use){.span = i->span, .function = i->text});
 		if (!narrows && !(is_comparison(i->op) && x->type == IR_F64))
 			continue;
 		if (read_operands(f, i, &t, 0) && is_double_use(&t))

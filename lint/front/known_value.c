@@ -3,6 +3,7 @@
  * vectors.
  */
 #include "front/known.h"
+#include "front/lower_parts.h"
 
 #include <string.h>
 
@@ -112,8 +113,8 @@ bool known_binary(struct known_call *k)
 
 	if (!takes_numbers(k, 2)) /* fminf(float4, float4) of helper_math */
 		return k->is_class && !k->is_reference && k->args.n == 2 && known_math(k);
-	x = known_as(k, 0, k->ir);
-	y = known_as(k, 1, k->ir);
+	x = fold_cast(k->l, known_value_of(k, 0), k->ir, IRF_PROMOTED);
+	y = fold_cast(k->l, known_value_of(k, 1), k->ir, IRF_PROMOTED);
 	return known_give(k, known_op(k, (enum ir_op)k->row->imm, k->ir, x, y));
 }
 
