@@ -65,6 +65,7 @@ struct survey {
 	unsigned n_conds;
 	bool is_open; /* holds a number that nobody knows */
 	bool leaves_out; /* a guard of the whole block that does */
+	bool is_over;	 /* a guard is about a loop that is over: it has to hold for all its rounds */
 };
 
 /* --- what the guards are about --- */
@@ -235,6 +236,14 @@ static void add_axis(struct survey *s, uint32_t index)
 		s->is_open = true;
 }
 
+static bool is_around(const struct event *event, uint32_t counter)
+{
+	for (const struct loop *l = event->loops; l; l = l->up)
+		if (l->counter == counter)
+			return true;
+	return false;
+}
+
 static void survey_cond(struct survey *s, const struct cond *c, unsigned depth);
 static void survey_value(struct survey *s, const struct value *v, unsigned depth);
 
@@ -251,6 +260,10 @@ static void survey_symbol(struct survey *s, uint32_t index, unsigned depth)
 	}
 	if (axis_of(s, index))
 		return;
+	if (x->kind == SYMBOL_COUNTER && !is_around(s->event, index)) {
+		s->is_over = true;
+		return;
+	}
 	if ((x->kind != SYMBOL_BLOCK_INDEX && x->kind != SYMBOL_COUNTER) ||
 	    s->n_axes == GRID_SYMBOLS) {
 		s->is_open = true;
@@ -288,6 +301,7 @@ static bool survey_guards(struct survey *s)
 {
 	for (const struct guard *g = s->event->guards; g; g = g->up) {
 		const unsigned before = s->n_axes;
+		const bool was_over = s->is_over;
 
 		if (g->cond->kind == COND_MASK)
 			continue;
@@ -296,13 +310,14 @@ static bool survey_guards(struct survey *s)
 			s->is_open = false;
 			s->leaves_out = true;
 			s->n_axes = before;
+			s->is_over = was_over;
 			continue;
 		}
 		if (s->is_open || s->n_conds == MAX_GUARDS)
 			return false;
 		s->conds[s->n_conds++] = g->cond;
 	}
-	return s->n_axes > 0;
+	return s->n_axes > 0 || s->is_over;
 }
 
 /* --- loops that threads leave on the way --- */
@@ -717,6 +732,8 @@ enum whole_grid whole_grid_parts(struct arena *a, const struct kernel_facts *k,
 	bound_loops(&s, k);
 	if (!survey_guards(&s))
 		return WHOLE_GRID_OPEN;
+	if (s.is_over)
+		return too_large(&s);
 	join_axes(&s);
 	for (unsigned i = 0; i < s.n_conds; i++)
 		cut_for(&s, s.conds[i]);

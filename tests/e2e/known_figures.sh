@@ -211,6 +211,26 @@ row 'vectors' 'exact requests=15.628 lanes=31.9939* sectors=31.9939* ' 37 'store
 row 'and their tail' 'exact requests=0.0015 lanes=1 sectors=1 ' 40 'store 4'
 row 'rows of a triangle, a warp each' 'exact requests=22.2 lanes=21.756[0-9]* sectors=3.5135[0-9]* ' 47 'store 4'
 
+# Who left a loop that is over did so in any of its rounds: no mean of rounds tells who is there.
+cat >k.cu <<'END'
+__global__ void left(int *a, int n)
+{
+	int b = blockIdx.x, t = threadIdx.x;
+	for (int i = b * 2; i < 6; i += 13)
+		if (n * 3 <= t)
+			return;
+	a[t] = 1;
+}
+int main()
+{
+	int *a;
+	cudaMalloc(&a, 1 << 16);
+	left<<<7, 40>>>(a, 4);
+}
+END
+lint 1 'rounds of a loop that is over' --dump k.cu
+row 'have an interval' 'interval (varies with the block index) requests=2 lanes=20 sectors=2.5 min=1 max=2.5 ' 7 'store 4'
+
 # The ninth launch and those after it are judged together, by what they have in common.
 {
 	echo '__global__ void k(float *p, int n, int m) { p[threadIdx.x * n] = m; p[threadIdx.x * m] = 1; }'
