@@ -242,11 +242,11 @@ static bool chooses_by_type(const struct ir_function *f)
 }
 
 /* Are sizes what they seem? In a pattern those of its own types are assumed; there a call's status
- * has no type. */
+ * has no type. A member of a class template, defined behind it, has no name for the linker. */
 static bool has_real_sizes(const struct ir_function *f, const struct event *e)
 {
-	return !f->is_pattern && !f->is_partial && ir_types[e->code->type].class == IR_CLASS_INT &&
-	       !chooses_by_type(f);
+	return !f->is_pattern && !f->is_partial && f->mangled && *f->mangled &&
+	       ir_types[e->code->type].class == IR_CLASS_INT && !chooses_by_type(f);
 }
 
 static void check_host(const struct kernel_facts *host, struct report *out)

@@ -761,4 +761,13 @@ struct list {
 };
 END
 lint 0 'memory of either side in one table' --no-database -r copy-mismatch,device-pointer-on-host either.cu
+
+# --- members of a class template, defined behind it -----------------------------------------------
+cat >behind.cu <<'END'
+#include <cuda_runtime.h>
+template <typename T> struct mat { T *p; size_t pitch, w, h; void put(const T *, size_t); void read(const T *); };
+template <typename T> void mat<T>::put(const T *v, size_t row) { cudaMemcpy2D((void *)p, pitch, (void *)v, row, w * sizeof(T), h, cudaMemcpyHostToDevice); }
+template <typename T> void mat<T>::read(const T *v) { put(v, w * sizeof(T)); }
+END
+lint 0 'sizes of a type that no instance gives' --no-database -r copy-mismatch behind.cu
 finish
