@@ -23,6 +23,7 @@ struct profile {
 	ARRAY(struct sum) rules, files; /* the dearest first */
 	const struct account *account;
 	double seconds;
+	struct sum report; /* of the run: what is said is put in order and written once */
 	unsigned n_recalled;
 };
 
@@ -94,6 +95,7 @@ static void write_people(struct text *out, const struct profile *p)
 {
 	for (size_t s = 0; s < PHASES; s++)
 		print_line(out, &p->phases[s], 9);
+	text_printf(out, "%-9s %9.1f ms in all\n", p->report.name, p->report.seconds * 1e3);
 	for (size_t i = 0; i < p->rules.n && i < DEAREST && p->rules.at[i].seconds > 0; i++)
 		print_line(out, &p->rules.at[i], 27);
 	for (size_t i = 0; i < p->files.n && i < DEAREST; i++)
@@ -137,6 +139,7 @@ static void write_json(struct text *out, const struct profile *p)
 	json_array(&j, "phases");
 	for (size_t s = 0; s < PHASES; s++)
 		sum_json(&j, "phase", &p->phases[s]);
+	sum_json(&j, "phase", &p->report);
 	json_end(&j, ']');
 	json_array(&j, "rules");
 	for (size_t i = 0; i < p->rules.n; i++)
@@ -150,9 +153,11 @@ static void write_json(struct text *out, const struct profile *p)
 }
 
 const char *profile_say(struct arena *a, const struct account *account, const struct options *o,
-			double run_seconds)
+			double run_seconds, double report_seconds)
 {
-	struct profile p = {.account = account, .seconds = run_seconds};
+	struct profile p = {.account = account,
+			    .seconds = run_seconds,
+			    .report = {.name = "report", .seconds = report_seconds}};
 	struct text out = {.arena = a};
 
 	if (!o->profile)

@@ -12,8 +12,9 @@
 #include "options.h"
 #include "report/order.h"
 
-/* NULL, or what could not be written. */
+/* report_seconds: of the processor, from the last file's result to the last word of the report. NULL, or
+ * what could not be written. */
 const char *profile_say(struct arena *a, const struct account *account, const struct options *o,
-			double run_seconds);
+			double run_seconds, double report_seconds);
 
 #endif

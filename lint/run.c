@@ -970,11 +970,13 @@ static enum exit_code lint(struct run *r)
 	struct account account;
 	struct text_list said;
 	const char *wrong;
+	double reported;
 
 	open_cache(r);
 	prepare(r, &scratch);
 	lint_all(r);
 	scratch_remove(&scratch);
+	reported = clock_worked();
 	account_of(r, &account);
 	said = said_by(r);
 	wrong = placed(r, "baseline", judge_baseline(r->arena, &account, &r->book, r->options));
@@ -989,7 +991,8 @@ static enum exit_code lint(struct run *r)
 		print(r, &account);
 	else
 		print_baseline(r, &account);
-	wrong = profile_say(r->arena, &account, r->options, clock_seconds() - r->start);
+	wrong = profile_say(r->arena, &account, r->options, clock_seconds() - r->start,
+			    clock_worked() - reported);
 	if (wrong)
 		die("%s", wrong);
 	if (r->options->statistics)

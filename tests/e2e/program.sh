@@ -113,12 +113,14 @@ lint 0 'access table' --dump good.cu
 has out 'good.cu:5' 'a row has its place'
 lint 0 'IR' --dump=ir good.cu
 lint 0 'profile' --profile good.cu
-has err 'parse' 'the profile has the stages'
+for stage in parse lower evaluate facts rules report; do
+	has err "^$stage .* ms in all" "the profile has the stages: $stage"
+done
 has err 'dearest .* ms good.cu' 'and the dearest files'
 has err '^missing-bounds-check .* ms in all' 'and the rules'
 lint 0 'profile for programs' --profile=profile.json good.cu
 grep -q '"phase": "parse", "ms": [0-9]' profile.json && grep -q '"rule": "missing-bounds-check", "ms": [0-9]' profile.json &&
-	grep -q '"path": "good.cu", "cached": false' profile.json
+	grep -q '"phase": "report", "ms": [0-9]' profile.json && grep -q '"path": "good.cu", "cached": false' profile.json
 report $? 'has phases, rules and files'
 "$CUDALINT" --cache --cache-dir=kept good.cu >out 2>err
 lint 0 'profile of what was kept' --cache --cache-dir=kept --profile=profile.json good.cu
