@@ -270,6 +270,60 @@ static bool from_two_arrays(const struct kernel_facts *k, const struct value *x,
 	       of_x && of_y && of_x != of_y;
 }
 
+/* The load that the value is, converted at most; NULL: it is none. */
+static const struct symbol *load_of(const struct block *b, const struct value *v)
+{
+	for (unsigned depth = 0; v && depth < SOURCE_DEPTH; depth++) {
+		const struct monomial *m = v->n == 1 ? &b->monomials.at[v->terms[0].mono] : NULL;
+		const struct symbol *s = m && m->n == 1 ? &b->symbols.at[m->sym[0]] : NULL;
+
+		if (!s || !v->terms[0].v.uniform || v->terms[0].v.c != 1)
+			return NULL;
+		if (s->kind == SYMBOL_LOAD)
+			return s;
+		v = s->kind == SYMBOL_RESULT && s->op == OP_CAST ? s->a : NULL;
+	}
+	return NULL;
+}
+
+static int64_t factor_at(const struct value *v, uint32_t mono, unsigned thread)
+{
+	for (unsigned i = 0; i < v->n; i++)
+		if (v->terms[i].mono == mono)
+			return vec_at(&v->terms[i].v, thread);
+	return 0;
+}
+
+/* All of x but its constant is in y. */
+static bool is_covered(const struct block *b, const struct value *x, unsigned of_x,
+		       const struct value *y, unsigned of_y)
+{
+	for (unsigned i = 0; i < x->n; i++) {
+		uint32_t mono = x->terms[i].mono;
+
+		if (mono && (monomial_scope(b, mono) != SCOPE_BLOCK ||
+			     vec_at(&x->terms[i].v, of_x) != factor_at(y, mono, of_y)))
+			return false;
+	}
+	return true;
+}
+
+/* Both come from one array of the caller's, and surely not from one element. */
+static bool from_two_places(const struct kernel_facts *k, const struct value *x, unsigned of_x,
+			    const struct value *y, unsigned of_y)
+{
+	const struct block *b = k->block;
+	const struct symbol *p = load_of(b, x), *q = load_of(b, y);
+
+	if (!p || !q || !p->a || !q->a || p->key[0] != q->key[0] || p->type != q->type)
+		return false;
+	if (k->objects.at[p->key[0]].space != SPACE_GLOBAL ||
+	    k->objects.at[p->key[0]].param == UINT32_MAX)
+		return false;
+	return is_covered(b, p->a, of_x, q->a, of_y) && is_covered(b, q->a, of_y, p->a, of_x) &&
+	       factor_at(p->a, 0, of_x) != factor_at(q->a, 0, of_y);
+}
+
 /* Two stores of one number are harmless, and of two unknown values it is not known that they
  * differ. */
 static bool stores_differ(const struct walk *w, const struct slot *x, const struct slot *y)
@@ -280,6 +334,8 @@ static bool stores_differ(const struct walk *w, const struct slot *x, const stru
 		return false;
 	if (value_is_concrete(a) && value_is_concrete(b))
 		return value_lane(a, x->thread) != value_lane(b, y->thread);
+	if (from_two_places(w->k, a, x->thread, b, y->thread))
+		return true;
 	if (value_same(a, b) && x->second_pass == y->second_pass)
 		return lanes_differ(w->k->block, a, x->thread, y->thread);
 	if (x->event->code == y->event->code && x->event->context == y->event->context)
