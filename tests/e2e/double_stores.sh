@@ -31,7 +31,6 @@ float *a = e, *b = e + 128;|a[t] = in[t]; b[t] = in[t + 256];
 |s[t] = in[t]; s[t + 128] = in[t + 256];
 |one = keys[t];
 |s[t % 64] = in[blockIdx.x * 256 + t];
-|s[t / 2] = (float)keys[t];
 END
 while IFS='|' read -r declared stores; do
 	kernel "$declared" "$stores" >k.cu
