@@ -408,7 +408,7 @@ static struct vector_alignment alignment_here(const struct kernel_facts *k, cons
 
 	if (!e->object || o->scope != SCOPE_BLOCK || e->bytes < 4 || e->bytes > 16 ||
 	    e->bytes & (e->bytes - 1) || !o->elem_bytes || !o->align || mask_empty(&e->mask) ||
-	    e->is_async)
+	    e->is_async || e->code->flags & IRF_PACKED)
 		return out;
 	if (o->elem_bytes >= e->bytes || e->bytes % o->elem_bytes)
 		return alignment_beside_members(k, e);

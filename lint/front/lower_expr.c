@@ -47,6 +47,28 @@ uint32_t access_flags(CXType t)
 	       (type_is_template_parameter(canonical) ? IRF_GUESSED_SIZE : 0);
 }
 
+static CXCursor without_parens(struct lowering *l, CXCursor expr)
+{
+	while (clang_getCursorKind(expr) == CXCursor_ParenExpr)
+		expr = expr_operand(l, expr);
+	return expr;
+}
+
+uint32_t place_flags(struct lowering *l, CXCursor place)
+{
+	uint32_t flags = access_flags(clang_getCursorType(place));
+
+	for (place = without_parens(l, place); clang_getCursorKind(place) == CXCursor_MemberRefExpr;
+	     place = without_parens(l, expr_operand(l, place))) {
+		CXCursor record =
+		    clang_getCursorSemanticParent(clang_getCursorReferenced(place));
+
+		if (type_is_packed(l, clang_getCursorType(record)))
+			return flags | IRF_PACKED;
+	}
+	return flags;
+}
+
 bool expr_is_bit_field(CXCursor expr)
 {
 	CXCursor field;
@@ -171,7 +193,7 @@ static ir_ref load_from(struct lowering *l, CXCursor expr, ir_ref address)
 		return address;
 	if (type == IR_OTHER && v && v->type)
 		type = v->type;
-	address = emit_load(l, type, address, access_flags(t));
+	address = emit_load(l, type, address, place_flags(l, expr));
 	if (ir_fn(&l->b)->kind == IR_HOST && !cx_is_null(decl) &&
 	    clang_getCursorKind(decl) == CXCursor_FieldDecl)
 		ir_at(ir_fn(&l->b), address)->text = cx_spelling(l->b.module->arena, decl);
@@ -444,7 +466,7 @@ static ir_ref target_address(struct lowering *l, CXCursor target)
 /* Gives what the target holds then. */
 static ir_ref store_to(struct lowering *l, CXCursor target, ir_ref address, ir_ref value)
 {
-	uint32_t flags = access_flags(clang_getCursorType(target));
+	uint32_t flags = place_flags(l, target);
 
 	if (expr_is_bit_field(target))
 		return bits_store(l, clang_getCursorReferenced(target), address, value, flags,

@@ -301,6 +301,9 @@ bool expr_named_operator(struct lowering *l, const char *text, const CXCursor *a
 CXCursor expr_operand(struct lowering *l, CXCursor c);
 ir_ref expr_constant(struct lowering *l, CXCursor expr); /* 0 if clang cannot fold it */
 bool expr_is_void(CXCursor expr);
+/* The class is packed: a part of it needs a wider alignment than the whole has. */
+bool type_is_packed(struct lowering *l, CXType t);
+uint32_t place_flags(struct lowering *l, CXCursor place); /* access_flags, and IRF_PACKED */
 uint32_t access_flags(CXType t); /* of a load or store: IRF_VOLATILE, IRF_GUESSED_SIZE */
 bool expr_is_bit_field(CXCursor expr);
 /* The arms of a conditional as regions; arms give values or addresses. */

@@ -664,9 +664,22 @@ struct ir_leaf *lower_parts(struct lowering *l, CXType t, uint32_t *n)
 	return list.all.at;
 }
 
+bool type_is_packed(struct lowering *l, CXType t)
+{
+	struct leaf_set leaves = type_is_class(t) ? type_leaves(l, t) : (struct leaf_set){0};
+	long long align = clang_Type_getAlignOf(clang_getCanonicalType(t));
+
+	for (uint32_t i = 0; i < leaves.n && align > 0; i++)
+		if (ir_types[leaves.at[i].type].class != IR_CLASS_VEC &&
+		    ir_types[leaves.at[i].type].bytes > align)
+			return true;
+	return false;
+}
+
 void lower_copy(struct lowering *l, ir_ref to, ir_ref from, CXType t)
 {
 	struct leaf_set leaves = type_leaves(l, t);
+	uint32_t flags = IRF_AGGREGATE | (type_is_packed(l, t) ? IRF_PACKED : 0);
 
 	if (!leaves.complete) {
 		ir_ref bytes = ir_const(&l->b, IR_U64, (int64_t)type_bytes(t));
@@ -677,8 +690,8 @@ void lower_copy(struct lowering *l, ir_ref to, ir_ref from, CXType t)
 	for (uint32_t i = 0; i < leaves.n; i++) {
 		const struct ir_leaf *leaf = &leaves.at[i];
 		ir_ref value =
-		    emit_load(l, leaf->type, fold_offset(l, from, leaf->offset), IRF_AGGREGATE);
+		    emit_load(l, leaf->type, fold_offset(l, from, leaf->offset), flags);
 
-		emit_store(l, fold_offset(l, to, leaf->offset), value, IRF_AGGREGATE);
+		emit_store(l, fold_offset(l, to, leaf->offset), value, flags);
 	}
 }

@@ -167,6 +167,7 @@ enum ir_flag {
 	IRF_GUESSED_SIZE =
 	    1 << 26,	      /* access in a template's pattern: of a type that it does not name */
 	IRF_KEPT_BITS = 1 << 27, /* load of the unit of a bit-field that is stored: its other bits */
+	IRF_PACKED = 1 << 28, /* part of a packed class: moved byte by byte where it must be */
 	IRF_STATUS = 1 << 24, /* dropped call whose value is a status of the runtime or driver */
 };
 

@@ -32,7 +32,7 @@ const char *const ir_flag_names[IR_FLAGS] = {
     "range",	"aggregate",	 "may_barrier",	 "may_write",	"may_exit",	   "float_literal",
     "promoted", "no_grid",	 "no_block",	 "from_tokens", "unsigned_diff",   "poisoned",
     "clean_up", "unused_result", "void_cast",	 "indirect",	"counts_elements", "sizeof_pointer",
-    "status",	"sizeof_owner",	 "guessed_size",
+    "status",	"sizeof_owner",	 "guessed_size", "kept_bits",	"packed",
 };
 
 const char *const ir_kind_names[3] = {"kernel", "device", "host"};

@@ -29,7 +29,7 @@ struct ir_words { /* names of a numbering from 0 */
 /* The names that stand for imm in this kind; n = 0 where it is a number. */
 struct ir_words ir_imm_words(enum imm_kind kind);
 
-#define IR_FLAGS 27
+#define IR_FLAGS 29
 extern const char *const ir_flag_names[IR_FLAGS]; /* of flag 1 << n */
 extern const char *const ir_kind_names[3];	  /* of enum ir_kind */
 

@@ -252,4 +252,21 @@ right $r 'a loop over the columns' \
 		for (int c = threadIdx.x; c < cols; c += blockDim.x) a[blockIdx.x * cols + c] = b[c];
 	}' "$run" 'k<<<rows, (cols + 31) / 32 * 32>>>(a, b, rows, cols, cols); return 0; }'
 
+
+# --- packed classes are moved byte by byte ---
+
+packed() { # ACCESS
+	printf '%s\n' 'struct __attribute__((packed)) header { char tag; int value; };' '#pragma pack(push, 1)' \
+		'struct line { unsigned char tag; double value; header inner; };' '#pragma pack(pop)' \
+		'struct plain { char tag; int value; };' \
+		'__global__ void work(int *o, line *to, const header *h, const line *p, const char *bytes)' \
+		'{ const int t = threadIdx.x;' "$1" '}' \
+		'void run(int *o, line *to, const header *h, const line *p, const char *b) { work<<<1, 64>>>(o, to, h, p, b); }'
+}
+for access in 'o[t] = h[t].value;' 'o[t] = (int)p[t].value;' 'to[t].value = 2;' 'to[t] = p[t];' 'o[t] = (p[t].inner).value;'; do
+	right misaligned-vector-access "packed: $access" "$(packed "$access")"
+done
+for access in 'o[t] = *(const int *)(bytes + 5 * t + 1);' 'o[t] = ((const plain *)(bytes + 9 * t + 1))->value;'; do
+	wrong misaligned-vector-access "not packed: $access" "$(packed "$access")"
+done
 finish
