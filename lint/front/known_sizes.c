@@ -196,11 +196,37 @@ static const char *callee_name(const struct size_words *w, CXCursor call)
 	return cx_is_null(callee) ? "" : cx_spelling(lower_arena(w->l), callee);
 }
 
+/* A number as programs begin with one: literals, what was computed from them, what a function read from the
+ * command line, or a choice between these. It is the name of the variable that tells what it counts. */
+static bool is_bare_number(const struct size_words *w, CXCursor expr, unsigned depth)
+{
+	struct cx_kids kids = cx_kids(lower_arena(w->l), expr);
+
+	if (depth > DEEPEST_SIZE)
+		return false;
+	if (is_conversion(clang_getCursorKind(expr)))
+		return kids.n && is_bare_number(w, kids.at[kids.n - 1], depth + 1);
+	switch (clang_getCursorKind(expr)) {
+	case CXCursor_IntegerLiteral:
+		return true;
+	case CXCursor_CallExpr:
+		return !may_say_bytes(callee_name(w, expr));
+	case CXCursor_BinaryOperator:
+		return kids.n == 2 && !says_size(w, kids.at[0]) && !says_size(w, kids.at[1]) &&
+		       is_bare_number(w, kids.at[0], depth + 1) &&
+		       is_bare_number(w, kids.at[1], depth + 1);
+	case CXCursor_ConditionalOperator:
+		return kids.n == 3 && is_bare_number(w, kids.at[1], depth + 1) &&
+		       is_bare_number(w, kids.at[2], depth + 1);
+	default:
+		return false;
+	}
+}
+
 static bool variable_counts(const struct size_words *w, CXCursor variable, unsigned depth)
 {
 	CXCursor init = clang_Cursor_getVarDeclInitializer(variable);
 	const char *name = cx_spelling(lower_arena(w->l), variable);
-	int64_t unused;
 
 	if (clang_getCursorKind(variable) == CXCursor_EnumConstantDecl)
 		return !says_bytes(name);
@@ -208,14 +234,10 @@ static bool variable_counts(const struct size_words *w, CXCursor variable, unsig
 		return !may_say_bytes(name);
 	if (clang_getCursorKind(variable) != CXCursor_VarDecl || says_bytes(name))
 		return false;
-	if (launch_is_reassigned(w->l, variable))
-		return !may_say_bytes(name) && counts(w, init, depth + 1);
-	if (clang_getCursorKind(cx_peel(lower_arena(w->l), init)) == CXCursor_CallExpr &&
-	    !may_say_bytes(name) && !may_say_bytes(callee_name(w, cx_peel(lower_arena(w->l), init))))
-		return true; /* int n = number_of(argv[1]) */
-	if (cx_constant(init, &unused) && clang_getCursorKind(cx_peel(lower_arena(w->l), init)) ==
-					      CXCursor_IntegerLiteral)
+	if (is_bare_number(w, init, 0))
 		return !may_say_bytes(name);
+	if (launch_is_reassigned(w->l, variable) && may_say_bytes(name))
+		return false;
 	return counts(w, init, depth + 1);
 }
 
