@@ -52,12 +52,61 @@ static const char *parameter_name(const struct block *b, const struct value *siz
 	return s && s->kind == SYMBOL_ARGUMENT && !s->key[1] && s->name && *s->name ? s->name : NULL;
 }
 
+static const struct event *launch_event(const struct launch_facts *l)
+{
+	for (size_t n = 0; n < l->host_facts->events.n; n++)
+		if (l->host_facts->events.at[n].kind == EVENT_LAUNCH &&
+		    l->host_facts->events.at[n].span == l->span)
+			return &l->host_facts->events.at[n];
+	return NULL;
+}
+
+static bool launches(const struct ir_function *f)
+{
+	for (size_t n = 1; n < f->insts.n; n++)
+		if (f->insts.at[n].op == OP_LAUNCH)
+			return true;
+	return false;
+}
+
+static void mark_called(const struct ir_module *m, uint32_t from, bool *marks)
+{
+	const struct ir_function *f = &m->functions.at[from];
+
+	if (marks[from])
+		return;
+	marks[from] = true;
+	for (size_t n = 1; n < f->insts.n; n++)
+		if (f->insts.at[n].op == OP_CALL && f->insts.at[n].imm >= 0)
+			mark_called(m, (uint32_t)f->insts.at[n].imm, marks);
+}
+
+static bool calls_reach(const struct ir_module *m, uint32_t from, uint32_t to)
+{
+	struct arena scratch = {0};
+	bool *marks = arena_array(&scratch, bool, m->functions.n), reached;
+
+	mark_called(m, from, marks);
+	reached = marks[to];
+	arena_release(&scratch);
+	return reached;
+}
+
+/* It launches by a size of its own: what it asks is asked of that. */
+static bool minds_its_own(const struct ir_module *m, uint32_t function, const struct event *launch)
+{
+	return launch && launches(&m->functions.at[function]) &&
+	       !calls_reach(m, function, launch->function) &&
+	       !calls_reach(m, launch->function, function);
+}
+
 /* Does host code ask somewhere else for a remainder that a multiple of d has none of? Of another name than
  * the parameter's it is of another number. */
 static bool asks_for_remainder(const struct launch_facts *l, const struct quotient *q)
 {
 	const struct ir_module *m = l->host_facts->module;
 	const char *size = parameter_name(l->host, q->numerator), *of;
+	const struct event *launch = size ? launch_event(l) : NULL;
 	int64_t d = q->denominator;
 
 	for (size_t f = 0; f < m->functions.n; f++) {
@@ -75,7 +124,8 @@ static bool asks_for_remainder(const struct launch_facts *l, const struct quotie
 			    is_fresh(fn, ir_at(fn, ir_arg(fn, i, 0))))
 				continue;
 			of = read_name(fn, ir_at(fn, ir_arg(fn, i, 0)));
-			if (!size || !of || !*of || !strcmp(size, of))
+			if ((!size || !of || !*of || !strcmp(size, of)) &&
+			    !minds_its_own(m, (uint32_t)f, launch))
 				return true;
 		}
 	}
@@ -382,15 +432,6 @@ static bool goes_with_another(const struct grid_rest *r, const struct event *lau
 			return true;
 	}
 	return false;
-}
-
-static const struct event *launch_event(const struct launch_facts *l)
-{
-	for (size_t n = 0; n < l->host_facts->events.n; n++)
-		if (l->host_facts->events.at[n].kind == EVENT_LAUNCH &&
-		    l->host_facts->events.at[n].span == l->span)
-			return &l->host_facts->events.at[n];
-	return NULL;
 }
 
 static bool remainder_in_sight(const struct block *b, const struct quotient *q)

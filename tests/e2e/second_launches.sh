@@ -254,4 +254,44 @@ int advised(float *p, int n)
 	return cudaGetLastError();
 }
 END
+wrong 'another function asks after a size of its own' <<'END'
+int cut(float *p, int n)
+{
+	lb<<<n / 256, 256>>>(p, n); //bad
+	return cudaGetLastError();
+}
+int whole(float *p, int n)
+{
+	int blocks = n / 256;
+	if (n % 256)
+		blocks++;
+	lb<<<blocks, 256>>>(p, n);
+	return cudaGetLastError();
+}
+END
+right 'its caller asks, and launches too' <<'END'
+int cut(float *p, int n)
+{
+	lb<<<n / 256, 256>>>(p, n);
+	return cudaGetLastError();
+}
+int caller(float *p, int n)
+{
+	if (n % 256)
+		return 1;
+	lb<<<1, 256>>>(p, 256);
+	return cut(p, n);
+}
+END
+right 'a function that launches nothing asks' <<'END'
+int is_fit(int n)
+{
+	return n % 256 == 0;
+}
+int cut(float *p, int n)
+{
+	lb<<<n / 256, 256>>>(p, n);
+	return cudaGetLastError();
+}
+END
 finish
