@@ -512,15 +512,36 @@ static bool matters(const struct event *e)
 	return e->kind == EVENT_ACCESS && e->space != SPACE_LOCAL && e->space != SPACE_CONSTANT;
 }
 
+/* What the launch passes for a pointer argument: its memory, 0: unknown. */
+static uint32_t passed_memory(const struct launch_facts *l, const struct object *o)
+{
+	if (o->param == UINT32_MAX || o->leaf || o->param >= l->n_args || !l->args[o->param])
+		return 0;
+	return l->args[o->param]->base;
+}
+
+static bool are_passed_as_one(const struct kernel_facts *k, const struct object *x,
+			      const struct object *y)
+{
+	for (size_t i = 0; i < k->n_launches; i++) {
+		uint32_t of_x = passed_memory(k->launches[i], x);
+
+		if (of_x && of_x == passed_memory(k->launches[i], y))
+			return true;
+	}
+	return false;
+}
+
 /* Different objects that may yet be the same memory. */
-static bool may_be_one(const struct object *x, const struct object *y)
+static bool may_be_one(const struct kernel_facts *k, const struct object *x, const struct object *y)
 {
 	if (x->space != y->space)
 		return false;
 	if (x->space == SPACE_SHARED)
 		return x->is_dynamic && y->is_dynamic;
 	return (x->param == UINT32_MAX && x->module_object == UINT32_MAX) ||
-	       (y->param == UINT32_MAX && y->module_object == UINT32_MAX);
+	       (y->param == UINT32_MAX && y->module_object == UINT32_MAX) ||
+	       are_passed_as_one(k, x, y);
 }
 
 /* Can the two not be told apart by the places of their threads? */
@@ -534,7 +555,7 @@ static bool is_unclear(const struct search *s, size_t i, size_t j)
 	if (tells_others(x) || tells_others(y))
 		return true;
 	if (x->object != y->object)
-		return may_be_one(&k->objects.at[x->object], &k->objects.at[y->object]);
+		return may_be_one(k, &k->objects.at[x->object], &k->objects.at[y->object]);
 	if (s->place[i].own && s->place[i].own == s->place[j].own)
 		return false;
 	if (!s->place[i].key || s->place[i].key != s->place[j].key)

@@ -7,7 +7,7 @@
  * them and for every iteration, can be told apart. Where a kernel holds anything whose effect on
  * other threads is not followed (fences, opaque code, volatile or asynchronous accesses, atomics on
  * global memory, other barriers than the block's and the warps'), every barrier is needed. Distinct
- * pointer arguments are taken not to overlap (A4).
+ * pointer arguments are taken not to overlap (A4), unless the launch passes one memory for both.
  *
  * The callers of a helper differ, so a barrier in one is judged only by what is inside of the call:
  * all that runs on both of its sides until the next barriers, or a side that touches nothing.

@@ -69,4 +69,25 @@ lint 1 'a helper that one place calls' $rule k.cu
 has out '^k.cu:4:2: note: no thread needs this barrier' 'its barrier is judged as the caller s'
 farewell 'keep(out + 1, s[5]);'
 lint 0 'a helper that two places call' $rule k.cu
+
+passed() { # ARGUMENTS
+	cat >k.cu <<CU
+__global__ void k(float *p, float *q)
+{
+	p[threadIdx.x] = 1;
+	__syncthreads();
+	q[255 - threadIdx.x] = 2;
+}
+void run(float *x, float *y)
+{
+	k<<<1, 256>>>($1);
+}
+CU
+}
+passed 'x, y'
+lint 1 'two arguments of other memory' $rule k.cu
+for same in 'x, x' 'x, x + 128' 'y + 1, y'; do
+	passed "$same"
+	lint 0 "one memory for two arguments: $same" $rule k.cu
+done
 finish
