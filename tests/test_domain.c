@@ -126,12 +126,12 @@ static void test_mistakes_are_mended(void **state)
 /* A period of the block index that brought each lane back, but not all lanes alike; threads that
  * returned inside an arm or a case that others may not have taken; of the rich ones: rounds of a loop
  * bounded by a sum that grows with them, blocks that leave where others continue, calls in loops that
- * run unevenly often. */
+ * run unevenly often, threads that left a case on the way to the next. */
 static void test_figures_are_mended(void **state)
 {
 	static const uint64_t seeds[] = {114, 214, 284, 478, 506, 714, 1612, 1710, 21220, 303, 4103,
 					 SAMPLE_RICH + 2976, SAMPLE_RICH + 5996, SAMPLE_RICH + 4302,
-					 SAMPLE_RICH + 3244};
+					 SAMPLE_RICH + 3244, SAMPLE_RICH + 10472};
 
 	(void)state;
 	for (size_t n = 0; n < sizeof seeds / sizeof *seeds; n++) {

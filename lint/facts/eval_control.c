@@ -510,16 +510,15 @@ static const struct cond *default_cond(struct eval *e, const struct value *v,
 	return cond_not(e->b, any);
 }
 
-/* Behind `case 1: case 2:` it is one or the other; threads that fall through for certain are told
- * by their numbers. */
+/* Behind `case 1: case 2:` it is one or the other; threads that fall through are those that have not
+ * left on the way, told by their numbers. */
 static void came_either_way(struct eval *e, const struct state *from, const struct cond *c,
 			    const struct state *falling, uint32_t span)
 {
 	const struct cond *fell = guard_conjunction(e->b, falling->guards, from->guards);
-	struct mask yes, no, open;
+	struct mask yes, no, open, there = falling->active;
 
-	if (!fell)
-		fell = cond_mask(e->b, falling->active);
+	fell = fell ? cond_and(e->b, fell, cond_mask(e->b, there)) : cond_mask(e->b, there);
 	c = cond_or(e->b, c, fell);
 	cond_decide(e->b, c, &yes, &no);
 	open = mask_minus(e->s.active, yes);
