@@ -71,24 +71,37 @@ static bool is_of_the_grid(void *context, uint32_t symbol)
 	return kind == SYMBOL_BLOCK_INDEX || kind == SYMBOL_GRID || kind == SYMBOL_COUNTER;
 }
 
+#define MOST_LOOKED_AT 20000 /* symbols: powers of sums have very many */
+#define LOOK_DEPTH 4
+
+struct look { /* for numbers that pick lanes */
+	struct block *b;
+	bool is_equation;
+	unsigned looked;
+};
+
 /* Bits, or in an equation the rest, of a number a lane by one that nobody knows: no bound that an
- * interior block is within. */
-static bool picks_lanes(struct block *b, const struct value *v, bool is_equation, unsigned depth)
+ * interior block is within. What is too long to be looked through may hold one. */
+static bool picks_lanes(struct look *l, const struct value *v, unsigned depth)
 {
+	struct block *b = l->b;
+
 	for (unsigned i = 0; v && i < v->n; i++)
 		for (unsigned j = 0; j < b->monomials.at[v->terms[i].mono].n; j++) {
 			const struct symbol *s =
 			    &b->symbols.at[b->monomials.at[v->terms[i].mono].sym[j]];
 			bool bits = s->op == OP_AND || s->op == OP_OR || s->op == OP_XOR ||
-				    (is_equation && s->op == OP_REM);
+				    (l->is_equation && s->op == OP_REM);
 
+			if (++l->looked > MOST_LOOKED_AT)
+				return true;
 			if (s->kind != SYMBOL_RESULT || s->scope == SCOPE_BLOCK || !s->a || !s->b)
 				continue;
 			if (bits && (!made_of(b, s->b, is_of_the_grid, b) ||
 				     (s->op != OP_REM && !made_of(b, s->a, is_of_the_grid, b))))
 				return true;
-			if (depth && (picks_lanes(b, s->a, is_equation, depth - 1) ||
-				      picks_lanes(b, s->b, is_equation, depth - 1)))
+			if (depth && (picks_lanes(l, s->a, depth - 1) ||
+				      picks_lanes(l, s->b, depth - 1)))
 				return true;
 		}
 	return false;
@@ -96,8 +109,10 @@ static bool picks_lanes(struct block *b, const struct value *v, bool is_equation
 
 static bool cond_picks_lanes(struct block *b, const struct cond *c)
 {
-	return (c->p && picks_lanes(b, c->p, c->kind == COND_EQ, 4)) ||
-	       (c->a && cond_picks_lanes(b, c->a)) || (c->b && cond_picks_lanes(b, c->b));
+	struct look l = {b, c->kind == COND_EQ, 0};
+
+	return (c->p && picks_lanes(&l, c->p, LOOK_DEPTH)) || (c->a && cond_picks_lanes(b, c->a)) ||
+	       (c->b && cond_picks_lanes(b, c->b));
 }
 
 static void narrow_by_sample(struct view *w, const struct cond *c)
