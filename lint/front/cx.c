@@ -207,6 +207,28 @@ static enum slot slot_of_binary(CXCursor c, bool first)
 	}
 }
 
+static bool is_step(CXCursor c)
+{
+	if (clang_getCursorKind(c) != CXCursor_UnaryOperator)
+		return false;
+	switch (clang_getCursorUnaryOperatorKind(c)) {
+	case CXUnaryOperator_PostInc:
+	case CXUnaryOperator_PostDec:
+	case CXUnaryOperator_PreInc:
+	case CXUnaryOperator_PreDec:
+		return true;
+	default:
+		return false;
+	}
+}
+
+bool cx_assigns(CXCursor c)
+{
+	return clang_getCursorKind(c) == CXCursor_CompoundAssignOperator || is_step(c) ||
+	       (clang_getCursorKind(c) == CXCursor_BinaryOperator &&
+		clang_getCursorBinaryOperatorKind(c) == CXBinaryOperator_Assign);
+}
+
 /* What an expression in a header is by its look alone: for headers that a macro hides. */
 static enum slot slot_by_kind(struct arena *a, CXCursor c, bool first)
 {
@@ -217,17 +239,10 @@ static enum slot slot_by_kind(struct arena *a, CXCursor c, bool first)
 	case CXCursor_CompoundAssignOperator:
 		return SLOT_STEP;
 	case CXCursor_UnaryOperator:
-		switch (clang_getCursorUnaryOperatorKind(c)) {
-		case CXUnaryOperator_PostInc:
-		case CXUnaryOperator_PostDec:
-		case CXUnaryOperator_PreInc:
-		case CXUnaryOperator_PreDec:
+		if (is_step(c))
 			return SLOT_STEP;
-		case CXUnaryOperator_LNot:
-			return SLOT_COND;
-		default:
-			return SLOT_UNKNOWN;
-		}
+		return clang_getCursorUnaryOperatorKind(c) == CXUnaryOperator_LNot ? SLOT_COND
+										   : SLOT_UNKNOWN;
 	case CXCursor_BinaryOperator:
 		if (clang_getCursorBinaryOperatorKind(c) == CXBinaryOperator_Comma) {
 			struct cx_kids kids = cx_kids(a, c);

@@ -28,6 +28,8 @@ struct cx_kids cx_kids(struct arena *a, CXCursor parent);
 /* Through parentheses, implicit nodes (UnexposedExpr, UnexposedStmt) of the same type and
  * attributed statements. */
 CXCursor cx_peel(struct arena *a, CXCursor c);
+/* =, op=, ++ and --: is it one, whatever its operands? */
+bool cx_assigns(CXCursor c);
 /* A for loop's slots; known is false where they could not be told apart (macros). */
 struct cx_for {
 	CXCursor init, cond, step, body; /* null cursors where empty */

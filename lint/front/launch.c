@@ -175,25 +175,9 @@ static CXCursor first_kid(CXCursor c)
 
 static bool may_assign(CXCursor c)
 {
-	switch (clang_getCursorKind(c)) {
-	case CXCursor_BinaryOperator:
-		return clang_getCursorBinaryOperatorKind(c) == CXBinaryOperator_Assign;
-	case CXCursor_CompoundAssignOperator:
-		return true;
-	case CXCursor_UnaryOperator:
-		switch (clang_getCursorUnaryOperatorKind(c)) {
-		case CXUnaryOperator_PreInc:
-		case CXUnaryOperator_PreDec:
-		case CXUnaryOperator_PostInc:
-		case CXUnaryOperator_PostDec:
-		case CXUnaryOperator_AddrOf:
-			return true;
-		default:
-			return false;
-		}
-	default:
-		return false;
-	}
+	return cx_assigns(c) ||
+	       (clang_getCursorKind(c) == CXCursor_UnaryOperator &&
+		clang_getCursorUnaryOperatorKind(c) == CXUnaryOperator_AddrOf);
 }
 
 static enum CXChildVisitResult note_assignment(CXCursor c, CXCursor parent, CXClientData data)

@@ -28,28 +28,6 @@ struct changes { /* of locals, between two places in the file */
 	unsigned n;
 };
 
-static bool changes_operand(CXCursor c)
-{
-	switch (clang_getCursorKind(c)) {
-	case CXCursor_BinaryOperator:
-		return clang_getCursorBinaryOperatorKind(c) == CXBinaryOperator_Assign;
-	case CXCursor_CompoundAssignOperator:
-		return true;
-	case CXCursor_UnaryOperator:
-		switch (clang_getCursorUnaryOperatorKind(c)) {
-		case CXUnaryOperator_PostInc:
-		case CXUnaryOperator_PostDec:
-		case CXUnaryOperator_PreInc:
-		case CXUnaryOperator_PreDec:
-			return true;
-		default:
-			return false;
-		}
-	default:
-		return false;
-	}
-}
-
 static void add_change(struct changes *ch, CXCursor decl)
 {
 	const struct variable *v = decl_find(ch->l, decl);
@@ -79,7 +57,7 @@ static enum CXChildVisitResult find_change(CXCursor c, CXCursor parent, CXClient
 	struct changes *ch = data;
 
 	(void)parent;
-	if (changes_operand(c) && offset_of(c) >= ch->from && offset_of(c) <= ch->to)
+	if (cx_assigns(c) && offset_of(c) >= ch->from && offset_of(c) <= ch->to)
 		clang_visitChildren(c, find_target, ch);
 	return CXChildVisit_Recurse;
 }

@@ -2,15 +2,6 @@
 # Kernels that are right in ways that look wrong, and beside some of them what is wrong indeed.
 . "$(dirname "$0")/helpers.inc"
 
-silent() { # NAME, RULE
-	lint 0 "$1" --fail-on=note --rules="$2" k.cu
-}
-
-told() { # NAME, RULE, PATTERN
-	lint 1 "$1" --fail-on=note --rules="$2" k.cu
-	has out "$3" "$1: where"
-}
-
 # --- banks ---
 
 vector() { # WORDS THAT ARE READ, TYPE OF THE ARRAY

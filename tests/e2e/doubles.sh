@@ -2,15 +2,6 @@
 # Float data computed in double, and its cure.
 . "$(dirname "$0")/helpers.inc"
 
-silent() { # NAME, RULE
-	lint 0 "$1" --fail-on=note --rules="$2" k.cu
-}
-
-told() { # NAME, RULE, PATTERN
-	lint 1 "$1" --fail-on=note --rules="$2" k.cu
-	has out "$3" "$1: where"
-}
-
 expression() {
 	cat <<CU
 #include <cmath>
