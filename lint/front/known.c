@@ -307,17 +307,27 @@ static const char *key_of(struct lowering *l, CXCursor callee, const char *name,
 	return family ? arena_printf(a, "%s.%s", family, after_colons(clean)) : clean;
 }
 
-/* Declared outside the system's headers: the user's own function, whatever its name. What clang
- * declares by itself stands in no file. */
-static bool is_users_own(CXCursor callee, const char *key)
+/* What clang declares by itself stands in no file. */
+static bool is_in_users_file(CXCursor declaration)
 {
-	CXSourceLocation at = clang_getCursorLocation(callee);
+	CXSourceLocation at = clang_getCursorLocation(declaration);
 	CXFile file;
 
-	if (strncmp(key, "__", 2) == 0 || strncmp(key, "atomic", 6) == 0 || strstr(key, "::"))
-		return false;
 	clang_getExpansionLocation(at, &file, NULL, NULL, NULL);
 	return file && !clang_Location_isInSystemHeader(at);
+}
+
+/* Declared outside the system's headers: the user's own function, whatever its name. Names that CUDA
+ * reserves are CUDA's, but for those that it has given up: who defines one of them means his own. */
+static bool is_users_own(CXCursor callee, const struct known *row, const char *key)
+{
+	CXCursor definition = clang_getCursorDefinition(callee);
+
+	if (row && row->flags & IRF_LEGACY)
+		return !cx_is_null(definition) && is_in_users_file(definition);
+	if (strncmp(key, "__", 2) == 0 || strncmp(key, "atomic", 6) == 0 || strstr(key, "::"))
+		return false;
+	return is_in_users_file(callee);
 }
 
 /* An API's name without the version and the default stream that a header has put to it:
@@ -370,7 +380,7 @@ bool lower_known_call(struct lowering *l, CXCursor call, CXCursor callee, const 
 		return false;
 	key = plain_api_name(lower_arena(l), key_of(l, callee, name, args.object));
 	row = find_row(&key);
-	if (!row || is_users_own(callee, key))
+	if (!row || is_users_own(callee, row, key))
 		return false;
 	k = call_of(l, call, callee, args);
 	k.row = row;
@@ -396,7 +406,7 @@ bool lower_known_constructor(struct lowering *l, CXCursor call, const char *clas
 	CXCursor callee = clang_getCursorReferenced(call);
 	struct known_call k;
 
-	if (!family || is_users_own(callee, clean) || is_copy(l, clean, args))
+	if (!family || is_users_own(callee, NULL, clean) || is_copy(l, clean, args))
 		return false;
 	key = arena_printf(lower_arena(l), "%s.construct", family);
 	k = call_of(l, call, callee, args);

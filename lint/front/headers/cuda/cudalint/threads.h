@@ -58,17 +58,18 @@ template <class _T> _T __shfl_sync(unsigned mask, _T value, int lane, int width 
 template <class _T> _T __shfl_up_sync(unsigned mask, _T value, unsigned delta, int width = 32);
 template <class _T> _T __shfl_down_sync(unsigned mask, _T value, unsigned delta, int width = 32);
 template <class _T> _T __shfl_xor_sync(unsigned mask, _T value, int lane_mask, int width = 32);
-template <class _T> _T __shfl(_T value, int lane, int width = 32);
-template <class _T> _T __shfl_up(_T value, unsigned delta, int width = 32);
-template <class _T> _T __shfl_down(_T value, unsigned delta, int width = 32);
-template <class _T> _T __shfl_xor(_T value, int lane_mask, int width = 32);
+/* What CUDA has given up fits worse than what the user defines by these names. */
+template <class _T, class... _W> _T __shfl(_T value, int lane, _W... width);
+template <class _T, class... _W> _T __shfl_up(_T value, unsigned delta, _W... width);
+template <class _T, class... _W> _T __shfl_down(_T value, unsigned delta, _W... width);
+template <class _T, class... _W> _T __shfl_xor(_T value, int lane_mask, _W... width);
+int __all(...);
+int __any(...);
+unsigned __ballot(...);
 int __all_sync(unsigned mask, int predicate);
 int __any_sync(unsigned mask, int predicate);
 int __uni_sync(unsigned mask, int predicate);
 unsigned __ballot_sync(unsigned mask, int predicate);
-int __all(int predicate);
-int __any(int predicate);
-unsigned __ballot(int predicate);
 unsigned __activemask();
 template <class _T> unsigned __match_any_sync(unsigned mask, _T value);
 template <class _T> unsigned __match_all_sync(unsigned mask, _T value, int *all_equal);
