@@ -12,6 +12,7 @@
 #include "facts/kernel.h"
 #include "facts/trial.h"
 #include "facts/warp.h"
+#include "instances.h"
 #include "report_internal.h"
 #include "rule.h"
 #include "tally.h"
@@ -110,19 +111,13 @@ void report_help(struct report *r, const char *format, ...)
 
 /* --- one kernel --- */
 
-struct instance {	     /* of a kernel: which one, and which findings are its own */
-	uint32_t definition; /* span of the kernel's definition */
-	size_t first, last;  /* findings: first .. last - 1 */
-	uint64_t replayed;   /* steps, as in kernel_facts */
-};
-
 struct analysis {
 	struct arena *arena;
 	const struct ir_module *m;
 	const struct analyse_options *o;
 	struct launch_list launches;
 	struct file_result *out;
-	ARRAY(struct instance) instances; /* kernels analysed */
+	struct instances instances; /* kernels analysed */
 };
 
 static bool rule_is_on(const struct analysis *an, const struct rule *rule)
@@ -293,27 +288,8 @@ struct outcome { /* of a kernel under all its shapes */
 	bool full, launched;
 	uint64_t replayed;
 	unsigned replays; /* instances of the kernel that have replayed anything */
+	size_t cost;	  /* bytes of facts */
 };
-
-static bool same_definition(const struct ir_module *m, uint32_t x, uint32_t y)
-{
-	const struct ir_span *a = &m->spans.at[x], *b = &m->spans.at[y];
-
-	return a->file == b->file && a->line == b->line && a->column == b->column;
-}
-
-static void add_replays(const struct analysis *an, uint32_t kernel, struct outcome *out)
-{
-	for (size_t n = 0; n < an->instances.n; n++) {
-		const struct instance *i = &an->instances.at[n];
-
-		if (!i->replayed ||
-		    !same_definition(an->m, i->definition, an->m->functions.at[kernel].span))
-			continue;
-		out->replayed += i->replayed;
-		out->replays++;
-	}
-}
 
 /* One shape: evaluated, judged, and its memory given back. */
 static void analyse_shape(struct analysis *an, uint32_t kernel, const struct shape_choice *choice,
@@ -337,6 +313,7 @@ static void analyse_shape(struct analysis *an, uint32_t kernel, const struct sha
 	if (k->partial && r->choice == 0)
 		array_push(an->arena, &an->out->partial.items,
 			   arena_printf(an->arena, "%s: %s", k->kernel->signature, k->partial_why));
+	out->cost += memory.total;
 	arena_release(&memory);
 }
 
@@ -427,78 +404,67 @@ static void keep_wanted(struct analysis *an, const struct launch_refs *unknown)
 	}
 }
 
+static void judge_kernel(struct analysis *an, struct instance *own, const struct shape_list *shapes)
+{
+	struct report r = {.arena = an->arena};
+	struct outcome outcome = {.full = true};
+	const uint64_t before =
+	    instances_replayed(&an->instances, own->function, &outcome.replays);
+
+	own->first = an->out->findings.n;
+	outcome.replayed = before;
+	for (size_t n = 0; n < shapes->at.n; n++) {
+		r.choice = (unsigned)n;
+		r.launch = launch_place(an, &shapes->at.at[n]);
+		analyse_shape(an, own->function, &shapes->at.at[n], &r, &outcome);
+	}
+	keep_findings(an, &r, (unsigned)shapes->at.n, shapes->at.n && shapes->at.at[0].several);
+	own->last = an->out->findings.n;
+	own->replayed = outcome.replayed - before;
+	own->cost = outcome.cost;
+	instances_add(an->arena, &an->instances, own);
+	an->out->n_kernels_full += outcome.full;
+	an->out->n_launch_source += outcome.launched;
+}
+
 static void analyse_kernel(struct analysis *an, uint32_t kernel)
 {
 	struct shape_list shapes = {0};
 	struct arena memory = {0};
-	struct report r = {.arena = an->arena};
-	struct outcome outcome = {.full = true};
-	struct instance instance = {.definition = an->m->functions.at[kernel].span,
-				    .first = an->out->findings.n};
-	uint64_t before;
+	struct instance own;
 
-	add_replays(an, kernel, &outcome);
-	before = outcome.replayed;
 	shapes_choose(
 	    &memory, an->m, kernel,
 	    &(struct shape_sources){&an->launches, configured_block(an, kernel), an->o->outer},
 	    &shapes);
 	keep_kernel(an, kernel, &shapes);
 	keep_wanted(an, &shapes.at.at[0].unknown);
-	for (size_t n = 0; n < shapes.at.n; n++) {
-		r.choice = (unsigned)n;
-		r.launch = launch_place(an, &shapes.at.at[n]);
-		analyse_shape(an, kernel, &shapes.at.at[n], &r, &outcome);
-	}
-	keep_findings(an, &r, (unsigned)shapes.at.n, shapes.at.n && shapes.at.at[0].several);
-	instance.last = an->out->findings.n;
-	instance.replayed = outcome.replayed - before;
-	array_push(an->arena, &an->instances, instance);
+	if (instances_want(an->arena, &an->instances, kernel, shapes.at.at[0].shape.block, &own))
+		judge_kernel(an, &own, &shapes);
 	an->out->n_kernels++;
-	an->out->n_kernels_full += outcome.full;
-	an->out->n_launch_source += outcome.launched;
 	an->out->n_in_sight += shapes.at.n && shapes.at.at[0].launch;
 	tally_kernel(an->arena, an->m, kernel, &shapes, &an->out->tally);
 	arena_release(&memory);
 }
 
-static bool instance_shows(const struct analysis *an, const struct instance *i,
-			   const struct finding *f)
-{
-	for (size_t n = i->first; n < i->last; n++)
-		if (an->out->findings.at[n].rule == f->rule &&
-		    place_same(&an->out->findings.at[n].at, &f->at))
-			return true;
-	return false;
-}
-
 /* Some findings say something of the source: then every instance of a template must show them. */
-static bool holds_everywhere(const struct analysis *an, const struct instance *own,
-			     const struct finding *f)
-{
-	for (size_t n = 0; n < an->instances.n; n++) {
-		const struct instance *other = &an->instances.at[n];
-
-		if (same_definition(an->m, other->definition, own->definition) &&
-		    !instance_shows(an, other, f))
-			return false;
-	}
-	return true;
-}
-
 static void drop_partial_truths(struct analysis *an)
 {
 	struct file_result *out = an->out;
 	bool *keep = arena_array(an->arena, bool, out->findings.n + 1);
 	size_t kept = 0;
 
-	for (size_t i = 0; i < an->instances.n; i++)
-		for (size_t n = an->instances.at[i].first; n < an->instances.at[i].last; n++) {
+	for (size_t i = 0; i < an->instances.judged.n; i++) {
+		const struct instance *own = &an->instances.judged.at[i];
+
+		for (size_t n = own->first; n < own->last; n++) {
 			const struct finding *f = &out->findings.at[n];
 
 			keep[n] = !rule_find(f->rule)->for_all_instances ||
-				  holds_everywhere(an, &an->instances.at[i], f);
+				  instances_all_show(&an->instances, own->function, f,
+						     out->findings.at);
 		}
+	}
 	for (size_t n = 0; n < out->findings.n; n++)
 		if (keep[n])
 			out->findings.at[kept++] = out->findings.at[n];
@@ -567,7 +533,8 @@ static void keep_outer_launches(struct analysis *an)
 void analyse_module(struct arena *a, const struct ir_module *m, const struct analyse_options *o,
 		    struct file_result *out)
 {
-	struct analysis an = {.arena = a, .m = m, .o = o, .out = out};
+	struct analysis an = {
+	    .arena = a, .m = m, .o = o, .instances = {.m = m}, .out = out};
 	double start = clock_worked();
 
 	for (unsigned n = 0; n < rule_count; n++)
@@ -579,6 +546,7 @@ void analyse_module(struct arena *a, const struct ir_module *m, const struct ana
 		if (m->functions.at[f].kind == IR_KERNEL && m->functions.at[f].body)
 			analyse_kernel(&an, f);
 	tally_launches(m, &out->tally);
+	instances_tell(a, &an.instances, &out->partial);
 	drop_partial_truths(&an);
 	run_host_rules(&an);
 }

@@ -117,8 +117,8 @@ struct token_end { /* found before */
 
 struct range_span { /* found before: instances of a template have the same ranges */
 	unsigned begin, end; /* as libclang has them */
-	bool is_known, has_place;
-	struct ir_span span;
+	bool is_known;
+	uint32_t span; /* in the module, 0: no place */
 };
 
 struct unit_error { /* a clang error in the text */

@@ -61,33 +61,33 @@ static bool read_span(struct lowering *l, CXCursor c, CXSourceRange extent, stru
 	return true;
 }
 
-static const struct range_span *span_of(struct lowering *l, CXCursor c)
+/* Neighbours in the tree often have one place. */
+static uint32_t span_index(struct ir_module *m, const struct ir_span *span)
+{
+	size_t n = m->spans.n;
+
+	for (size_t i = n; i-- > 1 && i + 8 > n;)
+		if (span_equal(&m->spans.at[i], span))
+			return (uint32_t)i;
+	return ir_span_new(m, *span);
+}
+
+uint32_t lower_span(struct lowering *l, CXCursor c)
 {
 	CXSourceRange extent = clang_getCursorExtent(c);
 	uint32_t hash = extent.begin_int_data * 2654435761u ^ extent.end_int_data * 40503u;
+	struct ir_span span = {0};
 	struct range_span *r;
 
 	if (!l->range_spans)
 		l->range_spans = arena_array(&l->scratch, struct range_span, RANGE_SPANS);
 	r = &l->range_spans[hash >> 8 & (RANGE_SPANS - 1)];
 	if (r->is_known && r->begin == extent.begin_int_data && r->end == extent.end_int_data)
-		return r;
-	*r = (struct range_span){extent.begin_int_data, extent.end_int_data, true, false, {0}};
-	r->has_place = read_span(l, c, extent, &r->span);
-	return r;
-}
-
-uint32_t lower_span(struct lowering *l, CXCursor c)
-{
-	const struct range_span *r = span_of(l, c);
-	size_t n = l->module->spans.n;
-
-	if (!r->has_place)
-		return 0;
-	for (size_t i = n; i-- > 1 && i + 8 > n;)
-		if (span_equal(&l->module->spans.at[i], &r->span))
-			return (uint32_t)i;
-	return ir_span_new(l->module, r->span);
+		return r->span;
+	*r = (struct range_span){extent.begin_int_data, extent.end_int_data, true, 0};
+	if (read_span(l, c, extent, &span))
+		r->span = span_index(l->module, &span);
+	return r->span;
 }
 
 void lower_set_span(struct lowering *l, CXCursor c)
