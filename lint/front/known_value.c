@@ -331,7 +331,7 @@ bool known_vector_convert(struct known_call *k)
 	ir_ref from;
 
 	if (strcmp(k->method, "operator=") == 0 && k->args.n == 1 && k->is_reference) {
-		from = known_referent(k, 0);
+		from = init_source(k->l, k->args.at[0]);
 		k->result = known_object(k);
 		lower_copy(k->l, k->result, from, known_plain(k->type));
 		return true;
@@ -433,7 +433,7 @@ static bool plain_operator(struct known_call *k, const struct operand o[2])
 		return false;
 	if (strcmp(known_class_name(k->l, t),
 		   known_class_name(k->l, clang_getCursorType(o[1].expr))) == 0) {
-		from = lower_address(k->l, o[1].expr);
+		from = init_source(k->l, o[1].expr);
 		to = operand_address(k, o[0]);
 		lower_copy(k->l, to, from, t);
 	} else {

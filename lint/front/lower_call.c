@@ -369,7 +369,7 @@ static struct result plain_assignment(struct lowering *l, CXCursor call, CXCurso
 				      struct call_args args)
 {
 	bool moves = clang_CXXMethod_isMoveAssignmentOperator(callee);
-	ir_ref from = lower_address(l, args.at[0]);
+	ir_ref from = init_source(l, args.at[0]);
 	ir_ref to = object_address(l, &args);
 
 	init_copy(l, to, from, clang_getCanonicalType(clang_getCursorType(call)),

@@ -516,7 +516,7 @@ ir_ref expr_assign(struct lowering *l, CXCursor expr, ir_ref *value)
 	if (type_is_dependent(t)) /* an element of an array whose extent is, most likely */
 		t = clang_getCursorType(right);
 	if (!is_compound && type_is_class(t)) {
-		v = lower_address(l, right);
+		v = init_source(l, right);
 		address = lower_address(l, target);
 		lower_copy(l, address, v, t);
 		*value = address;

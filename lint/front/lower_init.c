@@ -571,6 +571,19 @@ static bool copies_plainly(struct lowering *l, CXType t, enum copy_kind kind)
 	return true;
 }
 
+ir_ref init_source(struct lowering *l, CXCursor expr)
+{
+	CXType t = clang_getCanonicalType(clang_getCursorType(expr));
+	ir_ref at;
+
+	if (clang_getCursorKind(cx_peel(&l->scratch, expr)) != CXCursor_ConditionalOperator ||
+	    !type_is_class(t) || !copies_plainly(l, t, COPY_CONSTRUCTS))
+		return lower_address(l, expr);
+	at = lower_temporary(l, t);
+	init_from(l, at, t, expr);
+	return at;
+}
+
 static void copy_part(struct lowering *l, ir_ref to, ir_ref from, CXType t, enum copy_kind kind)
 {
 	CXCursor written;
@@ -735,7 +748,7 @@ void init_construct(struct lowering *l, ir_ref to, CXType t, CXCursor call)
 		return;
 	if (is_copying(constructor) && args.n &&
 	    (method_is_default(constructor) || lower_function(l, constructor) == UINT32_MAX)) {
-		init_copy(l, to, lower_address(l, args.at[0]), t,
+		init_copy(l, to, init_source(l, args.at[0]), t,
 			  clang_CXXConstructor_isMoveConstructor(constructor) ? MOVE_CONSTRUCTS
 									      : COPY_CONSTRUCTS);
 		return;

@@ -262,6 +262,8 @@ void init_default(struct lowering *l, ir_ref to, CXType t); /* what `T x;` does 
  * own way. */
 enum copy_kind { COPY_CONSTRUCTS, COPY_ASSIGNS, MOVE_CONSTRUCTS, MOVE_ASSIGNS };
 void init_copy(struct lowering *l, ir_ref to, ir_ref from, CXType t, enum copy_kind kind);
+/* Of an object that is only copied: behind a conditional, what either arm names is copied there. */
+ir_ref init_source(struct lowering *l, CXCursor expr);
 void init_members(struct lowering *l,
 		  CXCursor constructor); /* the initialisers of the frame's constructor */
 /* A constructor call (a CallExpr whose reference is a constructor). */
