@@ -234,7 +234,7 @@ static const struct symbol *factor_with_rest(const struct kernel_facts *k, const
 {
 	struct block *b = k->block;
 
-	for (unsigned j = 0; m->n > 1 && j < m->n; j++) {
+	for (unsigned j = 0; j < m->n; j++) {
 		const struct symbol *s = &b->symbols.at[m->sym[j]];
 		uint32_t mono = s->scope == SCOPE_BLOCK ? monomial_of(b, m->sym[j]) : 0;
 
@@ -244,6 +244,20 @@ static const struct symbol *factor_with_rest(const struct kernel_facts *k, const
 				return s;
 	}
 	return NULL;
+}
+
+/* For every thread that comes, whatever number the product has. */
+static bool adds_multiples(const struct kernel_facts *k, const struct event *e,
+			   const struct term *t)
+{
+	const int64_t step = (int64_t)monomial_div(k->block, t->mono);
+
+	if (t->v.uniform)
+		return step * t->v.c % e->bytes == 0;
+	for (unsigned n = 0; n < k->block->threads; n++)
+		if (mask_has(&e->mask, n) && step * vec_at(&t->v, n) % e->bytes)
+			return false;
+	return true;
 }
 
 /* Rows of a width that the kernel itself does not take for a multiple begin anywhere. */
@@ -257,8 +271,9 @@ static bool rows_have_rest(const struct kernel_facts *k, const struct event *e,
 		const struct term *t = &e->address->terms[i];
 		const struct symbol *s;
 
-		if (!t->mono || !t->v.uniform ||
-		    (int64_t)monomial_div(b, t->mono) * t->v.c % e->bytes == 0)
+		if (!t->mono || adds_multiples(k, e, t))
+			continue;
+		if (b->monomials.at[t->mono].n == 1 && t->v.uniform) /* no row's begin */
 			continue;
 		s = factor_with_rest(k, e, &b->monomials.at[t->mono], e->bytes / elem);
 		if (s) {

@@ -400,25 +400,44 @@ static bool is_row_begin(const struct search *s, const struct monomial *m)
 	return rows == 1 && pitches == 1 && m->n == 2;
 }
 
+/* Do the threads' places differ by as much as what is left of p for each, or by so many times that?
+ */
+static bool columns_agree(const struct search *s, const struct value *p)
+{
+	const struct value *v = s->e->address;
+	int64_t place = 0, left = 0;
+
+	for (unsigned t = 1; t < s->b->threads; t++) {
+		const int64_t x = constant_at(v, t) - constant_at(v, 0),
+			      y = constant_at(p, 0) - constant_at(p, t);
+
+		if (!left && y) {
+			place = x;
+			left = y;
+		}
+		if (x * left != y * place || (!left && x))
+			return false;
+	}
+	return !left || (place && (place > 0) == (left > 0));
+}
+
 /* A row a block: the index is blockIdx * pitch + column, and p = columns - column - ... >= 0. */
 static bool bounds_column(const struct search *s, const struct value *p)
 {
 	const struct value *v = s->e->address;
-	int64_t bytes = s->e->bytes;
 	bool is_row = false;
 
-	if (!v->n || !p->n || v->terms[0].mono != 0 || p->terms[0].mono != 0)
+	if (!v->n || !p->n || v->terms[0].mono != 0 || p->terms[0].mono != 0 ||
+	    !columns_agree(s, p))
 		return false;
-	for (unsigned t = 1; t < s->b->threads; t++)
-		if (constant_at(v, t) - constant_at(v, 0) !=
-		    (constant_at(p, 0) - constant_at(p, t)) * bytes)
-			return false;
 	for (unsigned i = 1; i < v->n; i++) {
 		const struct monomial *m = &s->b->monomials.at[v->terms[i].mono];
 
 		if (!v->terms[i].v.uniform)
 			return false;
-		is_row |= v->terms[i].v.c == bytes && is_row_begin(s, m);
+		is_row |= (v->terms[i].v.c == s->e->bytes ||
+			   v->terms[i].v.c == s->k->objects.at[s->e->object].elem_bytes) &&
+			  is_row_begin(s, m);
 	}
 	return is_row;
 }
