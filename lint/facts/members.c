@@ -4,6 +4,8 @@
 #include "facts/symbol.h"
 #include "facts/uses.h"
 
+#define MASK_DEPTH 4 /* of what is computed from a mask */
+
 /* The innermost branch or loop on the path that only some lanes of a group this wide take. */
 static const struct guard *splitting_guard(const struct kernel_facts *k, const struct event *e,
 					   unsigned group)
@@ -213,6 +215,42 @@ static const struct guard *parting(const struct members *m, const struct event *
 	return NULL;
 }
 
+/* Is the value computed from any of the mask's symbols: a bit of it, the number of its lanes? */
+static bool made_from_mask(const struct block *b, const struct value *v, const struct value *mask,
+			   unsigned depth)
+{
+	for (unsigned i = 0; v && i < v->n; i++) {
+		const struct monomial *m = &b->monomials.at[v->terms[i].mono];
+
+		for (unsigned n = 0; n < mask->n; n++)
+			if (v->terms[i].mono && v->terms[i].mono == mask->terms[n].mono)
+				return true;
+		for (unsigned j = 0; depth && j < m->n; j++) {
+			const struct symbol *s = &b->symbols.at[m->sym[j]];
+
+			if (made_from_mask(b, s->a, mask, depth - 1) ||
+			    made_from_mask(b, s->b, mask, depth - 1))
+				return true;
+		}
+	}
+	return false;
+}
+
+/* if (peers >> from & 1): the program itself asks who is there. */
+static bool asks_for_mask(const struct block *b, const struct cond *c, const struct value *mask)
+{
+	return (c->a && asks_for_mask(b, c->a, mask)) || (c->b && asks_for_mask(b, c->b, mask)) ||
+	       (c->p && made_from_mask(b, c->p, mask, MASK_DEPTH));
+}
+
+static bool path_asks_for_mask(const struct members *m, const struct event *e)
+{
+	for (const struct guard *g = e->guards; g; g = g->up)
+		if (asks_for_mask(m->k->block, g->cond, e->operand[0]))
+			return true;
+	return false;
+}
+
 /* Only the lowest lane of each warp is asked, or the highest where values move up: what the others
  * read is often dropped, as in a tree that leaves its result there. */
 static struct mask_facts examine_sources(const struct members *m, const struct event *e)
@@ -244,41 +282,6 @@ static struct mask_facts examine_sources(const struct members *m, const struct e
 	return (struct mask_facts){.fault = MASK_FINE};
 }
 
-static bool shares_symbol(const struct value *x, const struct value *y)
-{
-	for (unsigned i = 0; i < x->n; i++)
-		for (unsigned j = 0; j < y->n; j++)
-			if (x->terms[i].mono && x->terms[i].mono == y->terms[j].mono)
-				return true;
-	return false;
-}
-
-/* if (peers & 1): the program itself asks who is there. */
-static bool asks_for_mask(const struct block *b, const struct cond *c, const struct value *mask)
-{
-	if ((c->a && asks_for_mask(b, c->a, mask)) || (c->b && asks_for_mask(b, c->b, mask)))
-		return true;
-	for (unsigned i = 0; c->p && i < c->p->n; i++) {
-		const struct monomial *m = &b->monomials.at[c->p->terms[i].mono];
-
-		for (unsigned j = 0; j < m->n; j++) {
-			const struct symbol *s = &b->symbols.at[m->sym[j]];
-
-			if (s->op == OP_AND && s->a && shares_symbol(s->a, mask))
-				return true;
-		}
-	}
-	return false;
-}
-
-static bool path_asks_for_mask(const struct members *m, const struct event *e)
-{
-	for (const struct guard *g = e->guards; g; g = g->up)
-		if (asks_for_mask(m->k->block, g->cond, e->operand[0]))
-			return true;
-	return false;
-}
-
 /* One lane's value for all that come, and the lane is a number. */
 static struct mask_facts examine_broadcast(const struct members *m, const struct event *e)
 {
@@ -287,8 +290,7 @@ static struct mask_facts examine_broadcast(const struct members *m, const struct
 
 	if (e->code->imm != SHUFFLE_IDX || !e->operand[2] || !e->operand[3] ||
 	    !value_constant(e->operand[2], &from) || !value_constant(e->operand[3], &width) ||
-	    width != WARP_LANES || from < 0 || from >= WARP_LANES || k->kernel->is_pattern ||
-	    path_asks_for_mask(m, e))
+	    width != WARP_LANES || from < 0 || from >= WARP_LANES || k->kernel->is_pattern)
 		return (struct mask_facts){.fault = MASK_FINE};
 	for (unsigned t = 0; t < k->block->threads; t++) {
 		unsigned source = t / WARP_LANES * WARP_LANES + (unsigned)from;
@@ -388,6 +390,8 @@ struct mask_facts members_examine(const struct members *m, const struct event *e
 		out.fault = MASK_IS_MOMENT;
 		out.cause_span = split->span;
 	} else if (e->kind == EVENT_SHUFFLE) { /* a mask that names the callers names nobody else */
+		if (path_asks_for_mask(m, e))
+			return out;
 		if (is_used_at_once(k, e))
 			out = examine_sources(m, e);
 		if (!out.fault)
