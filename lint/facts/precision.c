@@ -294,22 +294,69 @@ static bool is_load_of(const struct ir_function *f, ir_ref value, ir_ref address
 	return i->op == OP_LOAD && same_address(f, ir_arg(f, i, 0), address);
 }
 
-/* What is added to the old contents of the address: its ref, 0 if the store is no sum. */
-static ir_ref addend(const struct ir_function *f, const struct ir_inst *store)
+/* What a temporary without a name was made from, through all of them: classes of one number travel
+ * in such. A name may be Kahan's. */
+static ir_ref copied_from(const struct sums *s, ir_ref value)
 {
-	ir_ref address = ir_arg(f, store, 0), value = ir_arg(f, store, 1);
-	const struct ir_inst *i = ir_at(f, value);
+	for (unsigned steps = 0; steps < MAX_DEPTH; steps++) {
+		const struct ir_inst *i = ir_at(s->f, value);
+		const struct ir_inst *at =
+		    i->op == OP_LOAD ? ir_at(s->f, ir_arg(s->f, i, 0)) : NULL;
+		const char *name = at && at->op == OP_LOCAL ? s->f->locals.at[at->imm].name : "?";
+		ir_ref from = name && *name ? 0 : only_value(s, (uint32_t)at->imm);
 
-	if (i->type != IR_F32)
+		if (!from || ir_at(s->f, from)->type != i->type)
+			break;
+		value = from;
+	}
+	return value;
+}
+
+static bool holds_old(const struct sums *s, ir_ref value, ir_ref address)
+{
+	return is_load_of(s->f, value, address) || is_load_of(s->f, copied_from(s, value), address);
+}
+
+static bool is_half(unsigned type)
+{
+	return type == IR_F16 || type == IR_BF16 || type == IR_V4;
+}
+
+/* How many operands the addition has, the last of three being what is added to; 0: it is none. */
+static unsigned sum_operands(const struct ir_inst *i)
+{
+	if (i->op == OP_ADD)
+		return 2;
+	if (i->op != OP_MATH || !i->text)
 		return 0;
-	if (i->op == OP_ADD && is_load_of(f, ir_arg(f, i, 0), address))
-		return ir_arg(f, i, 1);
-	if (i->op == OP_ADD && is_load_of(f, ir_arg(f, i, 1), address))
-		return ir_arg(f, i, 0);
-	if (i->op == OP_MATH && i->text && i->n_args == 3 && strstr(i->text, "fma") &&
-	    is_load_of(f, ir_arg(f, i, 2), address))
-		return ir_arg(f, i, 0);
-	return 0;
+	if (i->n_args == 3 && strstr(i->text, "fma"))
+		return 3;
+	return is_half(i->type) && i->n_args == 2 &&
+		       (!strncmp(i->text, "operator+", strlen("operator+")) ||
+			!strncmp(i->text, "__hadd", strlen("__hadd")))
+		   ? 2
+		   : 0;
+}
+
+/* What is added to the old contents of the address: its ref, 0 if the store is no sum. */
+static ir_ref addend(const struct sums *s, const struct ir_inst *store)
+{
+	const struct ir_function *f = s->f;
+	ir_ref address = ir_arg(f, store, 0);
+	const struct ir_inst *i = ir_at(f, copied_from(s, ir_arg(f, store, 1)));
+
+	if (i->type != IR_F32 && !is_half(i->type))
+		return 0;
+	switch (sum_operands(i)) {
+	case 2:
+		if (holds_old(s, ir_arg(f, i, 0), address))
+			return ir_arg(f, i, 1);
+		return holds_old(s, ir_arg(f, i, 1), address) ? ir_arg(f, i, 0) : 0;
+	case 3:
+		return holds_old(s, ir_arg(f, i, 2), address) ? ir_arg(f, i, 0) : 0;
+	default:
+		return 0;
+	}
 }
 
 static bool is_multiple(int64_t x, int64_t of)
@@ -425,7 +472,7 @@ static const struct loop *data_loop(struct sums *s, ir_ref r, unsigned born, uns
 		s->up->search++;
 		return data_loop(s->up, argument(s, i), born, depth + 1);
 	}
-	if (ir_types[i->type].class != IR_CLASS_FLOAT)
+	if (ir_types[i->type].class != IR_CLASS_FLOAT && i->type != IR_V4)
 		return NULL;
 	for (uint32_t n = 0; n < i->n_args && !l; n++)
 		l = data_loop(s, ir_arg(s->f, i, n), born, depth + 1);
@@ -454,12 +501,12 @@ static bool place_moves(const struct sums *s, const struct ir_inst *store, const
 	return false;
 }
 
-static void add_sum(struct sums *s, uint32_t span, uint32_t loop_span, const char *name)
+static void add_sum(struct sums *s, struct accumulation found)
 {
 	for (size_t n = 0; n < s->out->sums.n; n++)
-		if (s->out->sums.at[n].span == span)
+		if (s->out->sums.at[n].span == found.span)
 			return;
-	array_push(s->k->arena, &s->out->sums, (struct accumulation){span, loop_span, name});
+	array_push(s->k->arena, &s->out->sums, found);
 }
 
 /* Where the function that has the variable adds to it: by the store itself, or by a call. */
@@ -474,7 +521,7 @@ static uint32_t place_in(const struct sums *s, const struct ir_inst *store, cons
 
 static void look_at_store(struct sums *s, const struct ir_inst *store)
 {
-	ir_ref added = addend(s->f, store);
+	ir_ref added = addend(s, store);
 	const struct loop *l;
 	struct home home;
 
@@ -485,8 +532,13 @@ static void look_at_store(struct sums *s, const struct ir_inst *store)
 	l = data_loop(s, added, home.in ? home.in->born[home.local] : 0, 0);
 	if (!l || place_moves(s, store, l))
 		return;
-	add_sum(s, place_in(s, store, home.in), l->span,
-		home.in ? home.in->f->locals.at[home.local].name : "");
+	add_sum(s, (struct accumulation){
+		       .span = place_in(s, store, home.in),
+		       .loop_span = l->span,
+		       .trips = l->trips,
+		       .type = (enum ir_type)ir_at(s->f, added)->type,
+		       .name = home.in ? home.in->f->locals.at[home.local].name : "",
+		   });
 }
 
 static void walk_call(struct sums *s, const struct ir_inst *call);

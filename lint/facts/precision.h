@@ -13,8 +13,10 @@ struct double_use { /* float data computed in double though nobody asked for dou
 	bool named;	      /* there is no literal: a constant of type double */
 };
 
-struct accumulation { /* a float that a long run-time loop adds data to */
+struct accumulation { /* a float, or a half, that a long loop adds data to */
 	uint32_t span, loop_span;
+	uint64_t trips;	   /* of the loop; 0: known at run time only */
+	enum ir_type type; /* of the sum; IR_V4: two of 16 bits side by side */
 	const char *name; /* of the variable, "" unknown */
 };
 
