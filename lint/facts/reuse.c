@@ -136,11 +136,18 @@ static bool add_rows(struct survey *s, uint32_t object, struct reuse *out)
 	for (size_t n = 0; n < s->k->rows.n; n++) {
 		const struct row *r = &s->k->rows.at[n];
 		size_t before = s->sectors.n;
+		bool in_loop = s->in_loop;
 
 		if (!counts(r, object))
 			continue;
+		s->in_loop = false;
 		if (r->status == STATUS_UNKNOWN || !add_row(s, r, &events))
 			return false;
+		if (!s->in_loop) { /* the longer the loops are, the less it weighs */
+			s->sectors.n = before;
+			s->in_loop = in_loop;
+			continue;
+		}
 		s->dense += (double)(s->sectors.n - before) *
 			    (r->sectors > 0 ? r->ideal_sectors / r->sectors : 1);
 		if (s->sectors.n - before > most) {
