@@ -11,6 +11,7 @@
 #define MAX_KEYS 4   /* unknown bases of one object */
 #define MAX_LOOPS 32 /* whose back edge is walked */
 #define MAX_POOLS 32
+#define MAX_PATHS 8 /* that the whole block takes or not, and does not with the numbers tried */
 #define NO_OFFSET INT64_MIN
 #define MAX_PARTS 16 /* meetings of parts of a warp that are remembered */
 #define SOURCE_DEPTH 4 /* of definitions looked into */
@@ -773,13 +774,14 @@ static bool first_differs(const struct kernel_facts *k, struct moments *m)
 	return false;
 }
 
-static void find_moments(struct walk *w, struct moments *out)
+static void find_moments(struct walk *w, const struct assumption *assumed, struct moments *out)
 {
 	const struct kernel_facts *k = w->k;
 
 	out->start = moment_new(k, &w->scratch, NULL);
+	out->start.assumed = assumed;
 	out->first_block = moment_in_first_block(k, &w->scratch);
-	out->first_differs = first_differs(k, out);
+	out->first_differs = !assumed && first_differs(k, out);
 	out->n = 0;
 	for (size_t i = 0; i < k->events.n; i++)
 		for (const struct loop *l =
@@ -792,7 +794,8 @@ static void find_moments(struct walk *w, struct moments *out)
 			if (known)
 				continue;
 			out->alone[out->n] = meets_nobody(k, l);
-			out->next[out->n++] = moment_new(k, &w->scratch, l);
+			out->next[out->n] = moment_new(k, &w->scratch, l);
+			out->next[out->n++].assumed = assumed;
 		}
 }
 
@@ -978,6 +981,33 @@ static bool can_judge(const struct object *o)
 	return o->space == SPACE_SHARED && !o->escapes && (o->is_array || !o->is_volatile);
 }
 
+/* What the numbers tried leave out, because the whole block goes another way, is looked at as if it
+ * did not. */
+static void find_assumed(struct walk *w, struct moments *m)
+{
+	const struct kernel_facts *k = w->k;
+	struct moment start = moment_new(k, &w->scratch, NULL);
+	struct assumption assumed[MAX_PATHS];
+	unsigned n = 0;
+
+	for (size_t i = 0; i < k->events.n && n < MAX_PATHS; i++) {
+		const struct event *e = &k->events.at[i];
+		bool known = e->kind != EVENT_ACCESS || e->space != SPACE_SHARED ||
+			     !can_judge(&k->objects.at[e->object]) ||
+			     !moment_lacks(&start, e, &assumed[n]);
+
+		for (unsigned p = 0; p < n && !known; p++)
+			known = assumed[p].path == assumed[n].path;
+		n += !known;
+	}
+	for (unsigned p = 0; p < n; p++) {
+		find_moments(w, &assumed[p], m);
+		for (uint32_t o = 1; o < k->objects.n; o++)
+			if (can_judge(&k->objects.at[o]) && w->steps < MAX_STEPS)
+				walk_object(w, m, o);
+	}
+}
+
 static void find(const struct kernel_facts *k, struct hazards *out)
 {
 	struct walk *w;
@@ -992,10 +1022,11 @@ static void find(const struct kernel_facts *k, struct hazards *out)
 	w = arena_new(&own, struct walk);
 	m = arena_new(&own, struct moments);
 	*w = (struct walk){.k = k, .out = out, .interval = 1};
-	find_moments(w, m);
+	find_moments(w, NULL, m);
 	for (uint32_t n = 1; n < k->objects.n; n++)
 		if (can_judge(&k->objects.at[n]) && w->steps < MAX_STEPS)
 			walk_object(w, m, n);
+	find_assumed(w, m);
 	arena_release(&w->scratch);
 	arena_release(&own);
 }

@@ -283,6 +283,162 @@ static bool is_lost(const struct block *b, const struct cond *c)
 	return false;
 }
 
+/* --- what is assumed --- */
+
+static void mark_value(const struct block *b, const struct value *v, bool *speaks_of);
+
+static void mark_cond(const struct block *b, const struct cond *c, bool *speaks_of)
+{
+	if (c->a)
+		mark_cond(b, c->a, speaks_of);
+	if (c->b)
+		mark_cond(b, c->b, speaks_of);
+	if (c->p)
+		mark_value(b, c->p, speaks_of);
+	if (c->kind == COND_OPAQUE)
+		speaks_of[c->symbol] = true;
+}
+
+static void mark_value(const struct block *b, const struct value *v, bool *speaks_of)
+{
+	for (unsigned i = 0; v && i < v->n; i++) {
+		const struct monomial *m = &b->monomials.at[v->terms[i].mono];
+
+		for (unsigned j = 0; j < m->n; j++) {
+			const struct symbol *s = &b->symbols.at[m->sym[j]];
+
+			if (speaks_of[m->sym[j]])
+				continue;
+			speaks_of[m->sym[j]] = true;
+			mark_value(b, s->a, speaks_of);
+			mark_value(b, s->b, speaks_of);
+			mark_value(b, s->c, speaks_of);
+			if (s->cond)
+				mark_cond(b, s->cond, speaks_of);
+		}
+	}
+}
+
+static bool is_assumed(const struct assumption *a, const struct cond *c)
+{
+	for (unsigned i = 0; i < a->n; i++)
+		if (a->holds[i] == c || a->holds[i]->hash == c->hash)
+			return true;
+	return false;
+}
+
+/* Does it speak of what the assumed ones speak of, or of data where they do? */
+static bool is_related(const struct kernel_facts *k, const struct assumption *a,
+		       const struct cond *c)
+{
+	const struct block *b = k->block;
+	struct arena scratch = {0};
+	bool *here = arena_array(&scratch, bool, b->symbols.n), related = false;
+
+	mark_cond(b, c, here);
+	for (size_t n = 1; n < b->symbols.n && !related; n++)
+		related = here[n] && (a->speaks_of[n] ||
+				      (a->asks_data && b->symbols.at[n].kind == SYMBOL_LOAD));
+	arena_release(&scratch);
+	return related;
+}
+
+/* Where the condition holds, if what is assumed does: nowhere, as far as is known, if it speaks of
+ * the same numbers and is another one. False: it has no answer. */
+static bool holds_where(struct moment *m, const struct cond *c, struct mask *out)
+{
+	struct mask other = m->k->block->all;
+
+	if (m->assumed && c->kind != COND_MASK) {
+		*out = m->k->block->all;
+		if (is_assumed(m->assumed, c))
+			return true;
+		if (c->kind == COND_AND) {
+			bool known = holds_where(m, c->a, out) && holds_where(m, c->b, &other);
+
+			*out = mask_and(*out, other);
+			return known;
+		}
+		if (is_related(m->k, m->assumed, c)) {
+			*out = (struct mask){0};
+			return true;
+		}
+	}
+	return sample_cond(&m->world, c, out);
+}
+
+static bool is_number_of_place(const struct symbol *s)
+{
+	return s->kind == SYMBOL_COUNTER || s->kind == SYMBOL_BLOCK_INDEX || s->kind == SYMBOL_GRID;
+}
+
+/* Adds the parts of the condition that the whole block must meet and does not. */
+static bool add_lacking(struct moment *m, const struct cond *c, struct assumption *out)
+{
+	struct mask on;
+
+	if (c->kind == COND_AND)
+		return add_lacking(m, c->a, out) && add_lacking(m, c->b, out);
+	if (c->scope != SCOPE_BLOCK || c->kind == COND_MASK || !sample_cond(&m->world, c, &on) ||
+	    !mask_empty(&on))
+		return true;
+	if (out->n == MAX_ASSUMED)
+		return false;
+	out->holds[out->n++] = c;
+	mark_cond(m->k->block, c, out->speaks_of);
+	return true;
+}
+
+/* Those that hold and speak of the same numbers are part of it. */
+static bool add_related(struct moment *m, const struct cond *c, struct assumption *out)
+{
+	if (c->kind == COND_AND)
+		return add_related(m, c->a, out) && add_related(m, c->b, out);
+	if (c->scope != SCOPE_BLOCK || c->kind == COND_MASK || is_assumed(out, c) ||
+	    !is_related(m->k, out, c))
+		return true;
+	if (out->n == MAX_ASSUMED)
+		return false;
+	out->holds[out->n++] = c;
+	mark_cond(m->k->block, c, out->speaks_of);
+	return true;
+}
+
+static bool can_be_assumed(const struct block *b, struct assumption *a)
+{
+	for (size_t n = 1; n < b->symbols.n; n++) {
+		if (a->speaks_of[n] && is_number_of_place(&b->symbols.at[n]))
+			return false;
+		a->asks_data |= a->speaks_of[n] && b->symbols.at[n].kind == SYMBOL_LOAD;
+	}
+	return true;
+}
+
+bool moment_lacks(struct moment *m, const struct event *e, struct assumption *out)
+{
+	const struct guard *g = e->guards;
+
+	*out =
+	    (struct assumption){.speaks_of = arena_array(m->arena, bool, m->k->block->symbols.n)};
+	for (; g; g = g->up) {
+		unsigned before = out->n;
+
+		if (!add_lacking(m, g->cond, out))
+			return false;
+		if (out->n > before && !out->path)
+			out->path = g;
+		if (out->n > before && g->kind != GUARD_BRANCH && g->kind != GUARD_LOOP &&
+		    g->kind != GUARD_EXIT)
+			return false;
+	}
+	if (!out->n || !can_be_assumed(m->k->block, out))
+		return false;
+	for (g = e->guards; g; g = g->up)
+		if (!add_related(m, g->cond, out))
+			return false;
+	return can_be_assumed(m->k->block, out);
+}
+
 static struct path path_of(struct moment *m, const struct guard *g)
 {
 	struct path p = {.guard = g, .mask = m->k->block->all}, *known;
@@ -299,7 +455,7 @@ static struct path path_of(struct moment *m, const struct guard *g)
 	p.guard = g;
 	if (g->cond->kind == COND_MASK)
 		p.mask = mask_and(p.mask, g->cond->mask);
-	else if (sample_cond(&m->world, g->cond, &here))
+	else if (holds_where(m, g->cond, &here))
 		p.mask = mask_and(p.mask, here);
 	else if (is_lost(m->k->block, g->cond))
 		p.mask = (struct mask){0};

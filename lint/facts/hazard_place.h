@@ -11,7 +11,20 @@ struct path { /* what a chain of guards lets through */
 	bool open; /* some guard has no number: the threads that really come are a part */
 };
 
+#define MAX_ASSUMED 8
+
+/* Conditions that the whole block meets or does not, that a path of the kernel asks for and the
+ * world's numbers do not meet. */
+struct assumption {
+	const struct guard *path; /* the innermost of those guards */
+	const struct cond *holds[MAX_ASSUMED];
+	unsigned n;
+	bool *speaks_of; /* by symbol: what they are computed from */
+	bool asks_data;	 /* some of that was loaded */
+};
+
 struct moment { /* every loop is in its first iteration; `next` in its second */
+	const struct assumption *assumed; /* NULL: nothing is */
 	const struct kernel_facts *k;
 	struct arena *arena;
 	const struct loop *next; /* NULL: none */
@@ -21,6 +34,9 @@ struct moment { /* every loop is in its first iteration; `next` in its second */
 };
 
 struct moment moment_new(const struct kernel_facts *k, struct arena *a, const struct loop *next);
+/* What must hold for the event to happen and does not at this moment. False: nothing is missing, or
+ * it hangs on the block or the iteration as well. */
+bool moment_lacks(struct moment *m, const struct event *e, struct assumption *out);
 /* The same in the grid's first block, whose index may decide what it does. */
 struct moment moment_in_first_block(const struct kernel_facts *k, struct arena *a);
 
