@@ -9,6 +9,19 @@
 static const char *const verbs[] = {
     [ACCESS_LOAD] = "reads", [ACCESS_STORE] = "writes", [ACCESS_ATOMIC] = "updates"};
 
+static const char *cure(const struct hazard *h)
+{
+	if (h->first->is_volatile || h->second->is_volatile)
+		return "volatile does not keep lanes in step: since sm_70 each has a program "
+		       "counter of its own; put __syncwarp() between the steps, reads and writes "
+		       "apart";
+	if (h->is_update)
+		return "both change what they read: one change is lost; let atomicAdd(), "
+		       "atomicMax() or the like do it, or one lane alone";
+	return "since sm_70 each lane has a program counter of its own: put __syncwarp() between "
+	       "the two";
+}
+
 static void say(const struct kernel_facts *k, const struct hazard *h, struct report *out)
 {
 	const struct object *o = &k->objects.at[h->object];
@@ -22,21 +35,16 @@ static void say(const struct kernel_facts *k, const struct hazard *h, struct rep
 		  h->first_thread % WARP_LANES, verbs[h->first->op]);
 	if (h->placed)
 		report_figure(out, "offset", (double)h->offset);
-	report_note(out, &first, "thread %u %s %s here, thread %u comes after; %s", h->first_thread,
-		    verbs[h->first->op], element ? element : "it", h->second_thread,
+	report_note(out, &first, "thread %u %s %s here, thread %u comes after%s; %s",
+		    h->first_thread, verbs[h->first->op], element ? element : "it",
+		    h->second_thread, h->chosen ? ", where data let both come" : "",
 		    facts_shape_text(k));
 	if (numbers) {
 		report_proven(out);
 		report_note(out, &at, "with %s thread %u %s it here, and nothing orders the two",
 			    numbers, h->second_thread, verbs[h->second->op]);
 	}
-	report_help(
-	    out, h->first->is_volatile || h->second->is_volatile
-		     ? "volatile does not keep lanes in step: since sm_70 each has a program "
-		       "counter of its own; put __syncwarp() between the steps, reads and writes "
-		       "apart"
-		     : "since sm_70 each lane has a program counter of its own: put "
-		       "__syncwarp() between the two");
+	report_help(out, "%s", cure(h));
 }
 
 /* --- intrinsics without a mask: once a function ----------------------------------------------- */

@@ -44,14 +44,18 @@ static void say(const struct kernel_facts *k, const struct hazard *h, struct rep
 		  verbs[h->first->op]);
 	if (h->placed)
 		report_figure(out, "offset", (double)h->offset);
-	report_note(out, &first, "thread %u %s %s here; %s", h->first_thread, verbs[h->first->op],
-		    element ? element : "the same element", facts_shape_text(k));
+	report_note(out, &first, "thread %u %s %s here%s; %s", h->first_thread, verbs[h->first->op],
+		    element ? element : "the same element",
+		    h->chosen ? ", where data let both come" : "", facts_shape_text(k));
 	if (numbers) {
 		report_proven(out);
 		report_note(out, &at, "with %s thread %u %s it here, in the same interval", numbers,
 			    h->second_thread, verbs[h->second->op]);
 	}
-	if (h->back_edge)
+	if (h->is_update)
+		report_help(out, "both change what they read: one change is lost; let atomicAdd(), "
+				 "atomicMax() or the like do it, or one thread alone");
+	else if (h->back_edge)
 		report_help(out, "the next iteration of the loop may begin before the other warps "
 				 "are through with this one: add __syncthreads() at its end or "
 				 "its beginning");

@@ -39,6 +39,7 @@ static const struct cond *cond_opaque(struct block *b, enum scope scope, enum re
 			   .a = x,
 			   .b = y,
 			   .hi = 1,
+			   .is_foreign = value_is_foreign(b, x) && (!y || value_is_foreign(b, y)),
 			   .varies = scope_join(x->varies, y ? y->varies : SCOPE_BLOCK)};
 
 	return cond_new(

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "facts/hazard_place.h"
+#include "facts/hazard_pair.h"
 #include "facts/kernel.h"
 #include "facts/symbol.h"
 
@@ -25,7 +25,7 @@ struct slot {			   /* who touched it */
 	const struct event *event; /* NULL: nobody */
 	uint32_t time;		   /* when, in steps of the walk */
 	uint16_t thread;
-	bool open, second_pass;
+	bool open, by_data, second_pass;
 };
 
 struct cell { /* a few bytes of the object, since the last barrier */
@@ -65,6 +65,7 @@ struct walk {
 	struct pool pools[MAX_POOLS];
 	unsigned n_pools;
 	/* the walk */
+	struct moment *moment;
 	uint32_t interval, time;
 	uint32_t split, arrival; /* barrier of two halves that all came to last, and when */
 	uint32_t ordered; /* what was touched until then comes before all that is touched now */
@@ -349,15 +350,36 @@ static bool reads_own_number(const struct slot *x, enum touch x_how, const struc
 {
 	const struct value *stored = x->event->stored;
 
-	return x_how == TOUCH_WRITE && y_how == TOUCH_READ && !x->open && stored &&
+	return x_how == TOUCH_WRITE && y_how == TOUCH_READ && stored &&
+	       (!x->open || pair_is_led_by_first(x->event, y->event)) &&
 	       stored->scope == SCOPE_BLOCK && x->event->address->scope == SCOPE_BLOCK &&
 	       mask_has(&x->event->mask, y->thread);
+}
+
+static bool in_one_warp(const struct slot *x, const struct slot *y)
+{
+	return x->thread / WARP_LANES == y->thread / WARP_LANES;
+}
+
+static bool both_come(const struct walk *w, const struct slot *x, enum touch x_how,
+		      const struct slot *y, enum touch y_how)
+{
+	struct event_pair p = {.first = x->event,
+			       .second = y->event,
+			       .in_warp = in_one_warp(x, y),
+			       .back_edge = x->second_pass != y->second_pass};
+
+	if (!x->open || !y->open)
+		return true;
+	p.gathers = x_how == TOUCH_ATOMIC || y_how == TOUCH_ATOMIC ||
+		    pair_is_update(w->k, x->event, y->event);
+	return pair_may_come(w->moment, &p);
 }
 
 static bool collide(const struct walk *w, const struct slot *x, enum touch x_how,
 		    const struct slot *y, enum touch y_how)
 {
-	if (!x->event || x->thread == y->thread || (x->open && y->open) || x->time <= w->ordered)
+	if (!x->event || x->thread == y->thread || x->time <= w->ordered)
 		return false;
 	if (x_how != TOUCH_WRITE && y_how != TOUCH_WRITE &&
 	    (x->event->is_volatile || y->event->is_volatile)) /* a flag that is waited for */
@@ -366,13 +388,14 @@ static bool collide(const struct walk *w, const struct slot *x, enum touch x_how
 		return false;
 	if (reads_own_number(x, x_how, y, y_how))
 		return false;
-	return x->thread / WARP_LANES != y->thread / WARP_LANES ||
-	       !have_met(w, x->thread, y->thread, x->time);
+	if (in_one_warp(x, y) && have_met(w, x->thread, y->thread, x->time))
+		return false;
+	return both_come(w, x, x_how, y, y_how);
 }
 
 static void keep(struct walk *w, const struct slot *x, const struct slot *y, int64_t offset)
 {
-	bool in_warp = x->thread / WARP_LANES == y->thread / WARP_LANES;
+	bool in_warp = in_one_warp(x, y);
 
 	if (w->found && (in_warp || !w->best.in_warp))
 		return;
@@ -384,7 +407,10 @@ static void keep(struct walk *w, const struct slot *x, const struct slot *y, int
 				  .second = y->event,
 				  .first_thread = x->thread,
 				  .second_thread = y->thread,
-				  .open = x->open || y->open || offset == NO_OFFSET,
+				  .open = x->open || y->open || x->by_data || y->by_data ||
+					  offset == NO_OFFSET,
+				  .chosen = x->open && y->open,
+				  .is_update = pair_is_update(w->k, x->event, y->event),
 				  .placed = w->key == 0 && offset != NO_OFFSET,
 				  .offset = offset};
 }
@@ -609,6 +635,7 @@ static void access(struct walk *w, struct moment *m, const struct event *e)
 					 [ACCESS_ATOMIC] = TOUCH_ATOMIC};
 	struct placing p;
 	struct slot s = {.event = e, .time = w->time, .second_pass = w->second_pass};
+	struct comers who;
 	struct mask on;
 	enum placed placed;
 	int64_t low = INT64_MAX, high = INT64_MIN;
@@ -616,7 +643,10 @@ static void access(struct walk *w, struct moment *m, const struct event *e)
 	w->steps += w->k->block->threads;
 	if (w->steps > MAX_STEPS || !(placed = moment_place(m, e, &p)))
 		return;
-	on = moment_threads(m, e, &s.open);
+	who = moment_comers(m, e);
+	on = who.on;
+	s.open = who.open;
+	s.by_data = who.by_data;
 	if (placed == PLACE_ANYWHERE) {
 		if (w->key == 0)
 			touch_by_data(w, &p, &on, s, how[e->op]);
@@ -647,19 +677,22 @@ static void fill(struct walk *w, struct moment *m, const struct event *e)
 	struct event start = *e;
 	struct slot s = {.event = e, .time = w->time, .second_pass = w->second_pass};
 	struct placing p;
-	struct mask on;
+	struct comers who;
 
 	start.bytes = 1;
 	if (w->steps > MAX_STEPS || moment_place(m, &start, &p) != PLACE_KNOWN || p.key != w->key ||
 	    (w->second_pass && !p.lasting))
 		return;
-	on = moment_threads(m, e, &s.open);
+	who = moment_comers(m, e);
+	s.open = who.open;
+	s.by_data = who.by_data;
 	for (unsigned first = 0; first < w->k->block->threads; first += e->lanes) {
 		unsigned last = first + e->lanes - 1;
 		int64_t at = p.at[first] - w->low, end = at + e->bytes;
 
 		w->steps += 2 * e->bytes / w->granule + 2;
-		if (last >= w->k->block->threads || !mask_has(&on, first) || !mask_has(&on, last))
+		if (last >= w->k->block->threads || !mask_has(&who.on, first) ||
+		    !mask_has(&who.on, last))
 			continue;
 		for (at = at < 0 ? 0 : at / w->granule * w->granule;
 		     at < end && (uint64_t)at < w->n_cells * w->granule; at += w->granule) {
@@ -703,6 +736,7 @@ static void pass(struct walk *w, struct moment *m, const struct loop *l)
 {
 	const struct loop *from = NULL;
 
+	w->moment = m;
 	for (size_t i = 0; i < w->k->events.n; i++) {
 		const struct event *e = &w->k->events.at[i];
 
@@ -828,9 +862,8 @@ static void survey_access(struct walk *w, struct survey *s, struct moment *m, co
 	const struct object *o = &w->k->objects.at[e->object];
 	struct placing p;
 	enum placed placed;
-	struct mask on;
+	struct comers who;
 	unsigned key;
-	bool open;
 
 	s->written |= e->op != ACCESS_LOAD;
 	w->steps += w->k->block->threads;
@@ -843,11 +876,11 @@ static void survey_access(struct walk *w, struct survey *s, struct moment *m, co
 		note_pool(w, &p, e->bytes);
 	if (placed != PLACE_KNOWN || (key = key_of(s, p.key)) >= MAX_KEYS)
 		return;
-	on = moment_threads(m, e, &open);
+	who = moment_comers(m, e);
 	while (e->bytes % s->granule)
 		s->granule /= 2;
 	for (unsigned t = 0; t < w->k->block->threads; t++) {
-		if (!mask_has(&on, t))
+		if (!mask_has(&who.on, t))
 			continue;
 		while (p.at[t] % s->granule)
 			s->granule /= 2;
@@ -856,7 +889,7 @@ static void survey_access(struct walk *w, struct survey *s, struct moment *m, co
 		if (p.at[t] + e->bytes > s->high[key])
 			s->high[key] = p.at[t] + e->bytes;
 	}
-	s->outside |= !p.key && !open && o->bytes && /* not the block it is made for */
+	s->outside |= !p.key && !who.open && o->bytes && /* not the block it is made for */
 		      (s->low[key] < 0 || s->high[key] > (int64_t)o->bytes);
 }
 

@@ -26,6 +26,8 @@ struct hazard {
 	const struct event *first, *second;   /* in the order of the program */
 	unsigned first_thread, second_thread; /* linear ids */
 	bool open;			      /* data decide whether or where some of it happens */
+	bool chosen;			      /* data decide of either thread whether it comes */
+	bool is_update; /* the second stores what it made of what the first read there */
 	bool placed;	/* offset is a number; else it is the one within an unknown base */
 	int64_t offset; /* bytes from the object's start */
 };

@@ -343,28 +343,17 @@ static bool is_related(const struct kernel_facts *k, const struct assumption *a,
 	return related;
 }
 
-/* Where the condition holds, if what is assumed does: nowhere, as far as is known, if it speaks of
- * the same numbers and is another one. False: it has no answer. */
-static bool holds_where(struct moment *m, const struct cond *c, struct mask *out)
+/* What is assumed holds; where the condition speaks of the same numbers and is another one, it holds
+ * nowhere, as far as is known. False: it is about others. */
+static bool is_settled(const struct moment *m, const struct cond *c, struct mask *out)
 {
-	struct mask other = m->k->block->all;
-
-	if (m->assumed && c->kind != COND_MASK) {
-		*out = m->k->block->all;
-		if (is_assumed(m->assumed, c))
-			return true;
-		if (c->kind == COND_AND) {
-			bool known = holds_where(m, c->a, out) && holds_where(m, c->b, &other);
-
-			*out = mask_and(*out, other);
-			return known;
-		}
-		if (is_related(m->k, m->assumed, c)) {
-			*out = (struct mask){0};
-			return true;
-		}
-	}
-	return sample_cond(&m->world, c, out);
+	if (!m->assumed || c->kind == COND_MASK)
+		return false;
+	*out = m->k->block->all;
+	if (is_assumed(m->assumed, c))
+		return true;
+	*out = (struct mask){0};
+	return c->kind != COND_AND && is_related(m->k, m->assumed, c);
 }
 
 static bool is_number_of_place(const struct symbol *s)
@@ -439,6 +428,74 @@ bool moment_lacks(struct moment *m, const struct event *e, struct assumption *ou
 	return can_be_assumed(m->k->block, out);
 }
 
+/* --- who passes --- */
+
+static bool value_reads(const struct block *b, const struct value *v, unsigned depth);
+
+static bool cond_reads(const struct block *b, const struct cond *c, unsigned depth)
+{
+	return (c->a && cond_reads(b, c->a, depth)) || (c->b && cond_reads(b, c->b, depth)) ||
+	       (c->kind != COND_MASK && c->p && value_reads(b, c->p, depth));
+}
+
+/* It hangs on what memory holds, or on what is not followed. */
+static bool value_reads(const struct block *b, const struct value *v, unsigned depth)
+{
+	for (unsigned i = 0; v && depth && i < v->n; i++) {
+		const struct monomial *m = &b->monomials.at[v->terms[i].mono];
+
+		for (unsigned j = 0; j < m->n; j++) {
+			const struct symbol *s = &b->symbols.at[m->sym[j]];
+
+			if (s->kind == SYMBOL_LOAD || (s->kind == SYMBOL_OPAQUE && !s->carried) ||
+			    value_reads(b, s->a, depth - 1) || value_reads(b, s->b, depth - 1) ||
+			    value_reads(b, s->c, depth - 1) ||
+			    (s->cond && cond_reads(b, s->cond, depth - 1)))
+				return true;
+		}
+	}
+	return false;
+}
+
+/* What one asks of memory, all get the same answer: there is one for each that is made up. */
+static bool asks_memory(const struct block *b, const struct cond *c)
+{
+	return c->scope != SCOPE_THREAD && cond_reads(b, c, MAX_DEPTH);
+}
+
+/* Who may pass at most; false: what memory holds decides, or what has no number. */
+static bool narrow(struct moment *m, const struct cond *c, struct mask *on)
+{
+	struct mask x, y;
+	bool whole;
+
+	if (is_settled(m, c, on) ||
+	    (!(m->assumed && c->kind == COND_AND) && !asks_memory(m->k->block, c) &&
+	     sample_cond(&m->world, c, on)))
+		return true;
+	*on = m->k->block->all;
+	if (c->kind == COND_AND || c->kind == COND_OR) {
+		whole = narrow(m, c->a, &x);
+		whole = narrow(m, c->b, &y) && whole;
+		*on = c->kind == COND_AND ? mask_and(x, y) : mask_or(x, y);
+		return whole;
+	}
+	return false;
+}
+
+/* Loops that run as often for all threads are taken to run. */
+static bool guard_decides(struct moment *m, const struct guard *g, struct mask *on)
+{
+	if (g->cond->kind == COND_MASK) {
+		*on = g->cond->mask;
+		return true;
+	}
+	if (g->kind == GUARD_LOOP && !is_settled(m, g->cond, on) &&
+	    sample_cond(&m->world, g->cond, on) && !mask_empty(on))
+		return true;
+	return narrow(m, g->cond, on);
+}
+
 static struct path path_of(struct moment *m, const struct guard *g)
 {
 	struct path p = {.guard = g, .mask = m->k->block->all}, *known;
@@ -453,14 +510,12 @@ static struct path path_of(struct moment *m, const struct guard *g)
 		return *known;
 	p = path_of(m, g->up);
 	p.guard = g;
-	if (g->cond->kind == COND_MASK)
-		p.mask = mask_and(p.mask, g->cond->mask);
-	else if (holds_where(m, g->cond, &here))
-		p.mask = mask_and(p.mask, here);
-	else if (is_lost(m->k->block, g->cond))
-		p.mask = (struct mask){0};
-	else
-		p.open = true;
+	p.is_open = !guard_decides(m, g, &here);
+	if (p.is_open && is_lost(m->k->block, g->cond))
+		here = (struct mask){0};
+	p.mask = mask_and(p.mask, here);
+	p.open |= p.is_open;
+	p.by_data |= cond_reads(m->k->block, g->cond, MAX_DEPTH);
 	if (m->n * 2 >= m->size)
 		paths_grow(m);
 	*path_slot(m->paths, m->size, g) = p;
@@ -468,12 +523,16 @@ static struct path path_of(struct moment *m, const struct guard *g)
 	return p;
 }
 
-struct mask moment_threads(struct moment *m, const struct event *e, bool *open)
+struct comers moment_comers(struct moment *m, const struct event *e)
 {
 	struct path p = path_of(m, e->guards);
 
-	*open = p.open;
-	return mask_and(e->mask, p.mask);
+	return (struct comers){mask_and(e->mask, p.mask), p.open, p.by_data};
+}
+
+bool moment_leaves_open(struct moment *m, const struct guard *g)
+{
+	return path_of(m, g).is_open;
 }
 
 static bool asks_where(const struct block *b, const struct value *v, unsigned depth)

@@ -9,6 +9,8 @@ struct path { /* what a chain of guards lets through */
 	const struct guard *guard; /* NULL: free place of the table */
 	struct mask mask;
 	bool open; /* some guard has no number: the threads that really come are a part */
+	bool is_open; /* this guard has none */
+	bool by_data; /* some guard asks for what memory holds */
 };
 
 #define MAX_ASSUMED 8
@@ -57,8 +59,14 @@ enum placed {
 };
 
 enum placed moment_place(struct moment *m, const struct event *e, struct placing *out);
-/* The threads that make it. */
-struct mask moment_threads(struct moment *m, const struct event *e, bool *open);
+struct comers { /* the threads that make it */
+	struct mask on;
+	bool open, by_data; /* as above */
+};
+
+struct comers moment_comers(struct moment *m, const struct event *e);
+/* The guard itself has no number. */
+bool moment_leaves_open(struct moment *m, const struct guard *g);
 /* A branch that asks for the block or the iteration leads all of the block past it. */
 bool moment_skips(struct moment *m, const struct event *e);
 
