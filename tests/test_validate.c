@@ -268,6 +268,79 @@ static enum outcome judge_lost(double measured, double elsewhere)
 	return outcome;
 }
 
+/* An instruction on line 3, which has an access of four sectors, or on another line. */
+static void add_load(struct arena *a, struct evidence *e, unsigned line, double sectors,
+		     const char *sass)
+{
+	array_push(a, &e->rows,
+		   (struct measured_row){.program = "p",
+					 .kernel = "k",
+					 .file = "x.cu",
+					 .space = "global",
+					 .op = "load",
+					 .block = "32,1,1",
+					 .sass = sass,
+					 .line = line,
+					 .bits = 32,
+					 .m = {.executed = 1,
+					       .predicated_on = 32,
+					       .sectors = sectors,
+					       .sectors_ideal = 4,
+					       .lines = 1,
+					       .instructions = 1}});
+}
+
+/* An access of four sectors on line 3 and one of eight on line 4; instructions of `first` and
+ * `second` sectors on line 3, and perhaps one on line 4. */
+static enum outcome judge_foreign(double first, double second, double elsewhere, const char *sass)
+{
+	struct arena a = {0};
+	struct evidence e = {0};
+
+	for (unsigned i = 0; i < 2; i++)
+		array_push(&a, &e.predictions,
+			   (struct access_prediction){.program = "p",
+						      .kernel = "k",
+						      .file = "fixtures/x.cu",
+						      .space = "global",
+						      .op = "load",
+						      .status = "exact",
+						      .reason = "",
+						      .block = "32,1,1",
+						      .line = 3 + i,
+						      .bytes = 4,
+						      .requests = 1,
+						      .active_lanes = 32,
+						      .sectors = i ? 8 : 4,
+						      .sectors_min = i ? 8 : 4,
+						      .sectors_max = i ? 8 : 4,
+						      .ideal_sectors = 4,
+						      .lines = 1,
+						      .bank_degree = NAN,
+						      .ideal_degree = NAN});
+	add_load(&a, &e, 3, first, "LDG R1, [R2]");
+	add_load(&a, &e, 3, second, "LDG R3, [R4]");
+	if (elsewhere > 0)
+		add_load(&a, &e, 4, elsewhere, sass);
+	judge_all(&a, &e);
+	const enum outcome outcome = e.lines.at[0].outcome;
+	arena_release(&a);
+	return outcome;
+}
+
+/* A line's own instruction beside one of another line: hoisted, or of a function called here. */
+static void test_counted_under_another_line(void **state)
+{
+	(void)state;
+	assert_int_equal(judge_foreign(4, 8, 0, ""), NOT_COMPARABLE);
+	assert_int_equal(judge_foreign(4, 8, 8, "LDG R5, [R6]"), DIFFERENT);
+	assert_int_equal(judge_foreign(4, 7, 0, ""), DIFFERENT);
+	assert_int_equal(judge_foreign(4, 7, 7, "LDG R3, [R4]"), NOT_COMPARABLE);
+	assert_int_equal(judge_foreign(4, 7, 8, "LDG R3, [R4]"), DIFFERENT);
+	assert_int_equal(judge_foreign(5, 8, 0, ""), DIFFERENT);
+	assert_int_equal(judge_foreign(4, 4, 0, ""), EQUAL);
+}
+
 static void test_compiled_apart(void **state)
 {
 	(void)state;
@@ -640,6 +713,7 @@ int main(void)
 	    cmocka_unit_test(test_pages),	 cmocka_unit_test(test_damaged_pages),
 	    cmocka_unit_test(test_outputs),	 cmocka_unit_test(test_spread),
 	    cmocka_unit_test(test_judging),	 cmocka_unit_test(test_compiled_apart),
+	    cmocka_unit_test(test_counted_under_another_line),
 	    cmocka_unit_test(test_no_gpu),	 cmocka_unit_test(test_proofs),
 	    cmocka_unit_test(test_flat_pairs),	 cmocka_unit_test(test_signs),
 	    cmocka_unit_test(test_stamps),	 cmocka_unit_test(test_stale),

@@ -34,6 +34,8 @@ static const char why_branches[] =
     "an instruction has more lanes on than any access here: branches were merged";
 static const char why_moved[] =
     "an access has no instruction on this line, and one of another line's accesses is counted here";
+static const char why_foreign[] =
+    "each access is equal, and one of another line's is counted here as well";
 static const char why_some[] =
     "an access has no instruction on this line, the others are equal: merged, hoisted or removed";
 
@@ -267,15 +269,19 @@ static bool shows(const struct measured_row *m, const struct access_prediction *
 	return near(measured_ratio(&m->m, is_shared(p)), predicted_ratio(p));
 }
 
+static bool is_shown_here(const struct line_group *g, const struct measured_row *m)
+{
+	for (size_t k = 0; k < g->accesses.n; k++)
+		if (shows(m, g->accesses.at[k]))
+			return true;
+	return false;
+}
+
 static bool each_instruction_shows_one(const struct line_group *g)
 {
-	for (size_t i = 0; i < g->rows.n; i++) {
-		bool found = false;
-		for (size_t k = 0; k < g->accesses.n && !found; k++)
-			found = shows(g->rows.at[i], g->accesses.at[k]);
-		if (!found)
+	for (size_t i = 0; i < g->rows.n; i++)
+		if (!is_shown_here(g, g->rows.at[i]))
 			return false;
-	}
 	return true;
 }
 
@@ -342,6 +348,56 @@ static bool has_moved(const struct evidence *e, const struct line_group *g)
 	return true;
 }
 
+/* The line table may file one instruction under the line of a call and under the called one. */
+static bool is_listed_twice(const struct evidence *e, const struct measured_row *m)
+{
+	for (size_t i = 0; i < e->rows.n; i++) {
+		const struct measured_row *o = &e->rows.at[i];
+
+		if (o->line != m->line && o->launch == m->launch && !strcmp(o->sass, m->sass) &&
+		    !strcmp(o->program, m->program) && !strcmp(o->kernel, m->kernel) &&
+		    !strcmp(o->file, m->file) &&
+		    !memcmp(&o->m, &m->m, offsetof(struct measured, instructions)))
+			return true;
+	}
+	return false;
+}
+
+static bool has_instruction(const struct evidence *e, const struct access_prediction *p)
+{
+	for (size_t i = 0; i < e->rows.n; i++)
+		if (is_on_line(&e->rows.at[i], p))
+			return true;
+	return false;
+}
+
+/* Does the instruction look like an access that has none on its own line? */
+static bool is_of_bare_line(const struct evidence *e, const struct measured_row *m)
+{
+	for (size_t i = 0; i < e->predictions.n; i++) {
+		const struct access_prediction *p = &e->predictions.at[i];
+
+		if (is_of_kernel(m, p) && has_direction(m, p->space, p->op) && shows(m, p) &&
+		    !has_instruction(e, p))
+			return true;
+	}
+	return false;
+}
+
+/* An instruction for each access, and more: those that look like none of them are another line's. */
+static bool has_foreign(const struct evidence *e, const struct line_group *g)
+{
+	if (g->rows.n <= g->accesses.n || !each_access_is_shown(g))
+		return false;
+	for (size_t i = 0; i < g->rows.n; i++) {
+		const struct measured_row *m = g->rows.at[i];
+
+		if (!is_shown_here(g, m) && !is_listed_twice(e, m) && !is_of_bare_line(e, m))
+			return false;
+	}
+	return true;
+}
+
 static bool has_other_width(const struct line_group *g)
 {
 	for (size_t i = 0; i < g->rows.n; i++) {
@@ -376,6 +432,8 @@ static const char *hindrance(const struct evidence *e, const struct line_group *
 		return why_lanes;
 	if (has_merged_branches(e, g))
 		return why_branches;
+	if (has_foreign(e, g))
+		return why_foreign;
 	return has_moved(e, g) ? why_moved : NULL;
 }
 
