@@ -4,6 +4,8 @@
 #include "facts/symbol.h"
 #include "facts/value.h"
 
+#define MAX_TOLD 16 /* comparisons of a condition that its text shows */
+
 static const struct cond *cond_new(struct block *b, struct cond c)
 {
 	uint64_t h = hash_mix((uint64_t)c.kind, c.symbol);
@@ -591,24 +593,37 @@ const struct cond *guard_conjunction(struct block *b, const struct guard *g,
 	return c;
 }
 
+static const char *leaf_text(struct block *b, const struct cond *c)
+{
+	if (c->kind == COND_MASK)
+		return arena_printf(b->arena, "%u of %u threads", mask_count(&c->mask), b->threads);
+	if (c->kind == COND_OPAQUE)
+		return "a condition on data";
+	return arena_printf(b->arena, "%s %s 0", value_text(b, c->p),
+			    c->kind == COND_GE ? ">=" : "==");
+}
+
+/* Conditions share their parts: written out in full, some would have no end. */
+static const char *part_text(struct block *b, const struct cond *c, unsigned *left)
+{
+	const char *first;
+
+	if (!*left)
+		return "...";
+	if (c->kind == COND_NOT)
+		return arena_printf(b->arena, "not %s", part_text(b, c->a, left));
+	if (c->kind != COND_AND && c->kind != COND_OR) {
+		--*left;
+		return leaf_text(b, c);
+	}
+	first = part_text(b, c->a, left);
+	return arena_printf(b->arena, "(%s %s %s)", first, c->kind == COND_AND ? "and" : "or",
+			    part_text(b, c->b, left));
+}
+
 const char *cond_text(struct block *b, const struct cond *c)
 {
-	switch (c->kind) {
-	case COND_MASK:
-		return arena_printf(b->arena, "%u of %u threads", mask_count(&c->mask), b->threads);
-	case COND_GE:
-		return arena_printf(b->arena, "%s >= 0", value_text(b, c->p));
-	case COND_EQ:
-		return arena_printf(b->arena, "%s == 0", value_text(b, c->p));
-	case COND_AND:
-		return arena_printf(b->arena, "(%s and %s)", cond_text(b, c->a),
-				    cond_text(b, c->b));
-	case COND_OR:
-		return arena_printf(b->arena, "(%s or %s)", cond_text(b, c->a), cond_text(b, c->b));
-	case COND_NOT:
-		return arena_printf(b->arena, "not %s", cond_text(b, c->a));
-	case COND_OPAQUE:
-		return "a condition on data";
-	}
-	return "";
+	unsigned left = MAX_TOLD;
+
+	return part_text(b, c, &left);
 }
