@@ -31,6 +31,35 @@ static void say_copy(const struct kernel_facts *k, const struct hazard *h, struc
 				 "copy that fills it anew");
 }
 
+/* The barriers of a block order its threads, not what they have sent for. */
+static void say_flight(const struct kernel_facts *k, const struct hazard *h, struct report *out)
+{
+	bool open = h->flight == FLIGHT_OPEN;
+	struct fact_place at = fact_at(k, h->second->span), first = fact_at(k, h->first->span);
+	const char *element = hazard_element(k, h), *name = k->objects.at[h->object].name;
+
+	if (h->first_thread == h->second_thread)
+		report_at(out, &at,
+			  "race on shared '%s': thread %u reads what its asynchronous copy fills, "
+			  "with no wait for the copy between",
+			  name, h->second_thread);
+	else
+		report_at(out, &at,
+			  "race on shared '%s': thread %u reads what an asynchronous copy of thread "
+			  "%u fills, with no %s between",
+			  name, h->second_thread, h->first_thread,
+			  open ? "wait for the copy" : "barrier behind that thread's wait");
+	if (h->placed)
+		report_figure(out, "offset", (double)h->offset);
+	report_note(out, &first, "the copy to %s begins here; %s", element ? element : name,
+		    facts_shape_text(k));
+	report_help(out, open ? "a barrier of the block does not wait for copies: each thread waits "
+				"for its own, __pipeline_wait_prior(0) or cp.async.wait_all (or all "
+				"for the barrier that the copy was given), and then __syncthreads()"
+			      : "a thread waits for its own copies alone: put __syncthreads() "
+				"behind the wait");
+}
+
 static void say(const struct kernel_facts *k, const struct hazard *h, struct report *out)
 {
 	const struct object *o = &k->objects.at[h->object];
@@ -64,9 +93,14 @@ static void say(const struct kernel_facts *k, const struct hazard *h, struct rep
 				 "block reach it");
 }
 
-static bool is_copy(const struct hazard *h)
+static void say_one(const struct kernel_facts *k, const struct hazard *h, struct report *out)
 {
-	return h->first->kind == EVENT_OPAQUE || h->second->kind == EVENT_OPAQUE;
+	if (h->first->kind == EVENT_OPAQUE || h->second->kind == EVENT_OPAQUE)
+		say_copy(k, h, out);
+	else if (h->flight)
+		say_flight(k, h, out);
+	else
+		say(k, h, out);
 }
 
 static void check(const struct kernel_facts *k, struct report *out)
@@ -75,7 +109,7 @@ static void check(const struct kernel_facts *k, struct report *out)
 
 	for (size_t i = 0; i < all->at.n; i++)
 		if (!all->at.at[i].in_warp)
-			(is_copy(&all->at.at[i]) ? say_copy : say)(k, &all->at.at[i], out);
+			say_one(k, &all->at.at[i], out);
 }
 
 RULE(shared_race) = {
@@ -85,11 +119,13 @@ RULE(shared_race) = {
     .title = "threads of different warps race on shared memory",
     .why = "Warps run in any order. Where one writes shared memory that another reads or writes "
 	   "with no barrier between, the result depends on which comes first: right on one GPU, "
-	   "wrong on the next.",
+	   "wrong on the next. An asynchronous copy writes at its own time, until somebody waits for "
+	   "it: a barrier of the block does not.",
     .fix = "Put __syncthreads() between the two accesses, outside of any branch that only some "
 	   "threads take; in a loop also between the last read of one iteration and the first "
 	   "write of the next. Shuffles, votes and __threadfence() order nothing here; an atomic is "
-	   "ordered for other atomics only, not for plain reads.",
+	   "ordered for other atomics only, not for plain reads. Behind asynchronous copies first wait "
+	   "for them, then put the barrier.",
     .ignore = "The order is kept by other means that the linter does not see, or any of the "
 	      "racing values will do.",
     .proof = "racecheck",

@@ -5,8 +5,33 @@
 #include "facts/told.h"
 #include "rule.h"
 
-static void say(const struct mask_facts *f, const struct event *e, const struct fact_place *at,
-		struct report *out)
+static unsigned last_lanes(const struct kernel_facts *k)
+{
+	return (k->block->threads - 1) % WARP_LANES + 1;
+}
+
+static void say_read(const struct mask_facts *f, const struct event *e, const struct fact_place *at,
+		     struct report *out)
+{
+	bool left = f->fault == MASK_READS_GONE;
+
+	if (f->lane < WARP_LANES)
+		report_at(out, at, "lane %u is read here and %s", f->lane,
+			  left ? "has left before" : "does not come here");
+	else if (e->operand[0] && !value_is_concrete(e->operand[0]))
+		report_at(out, at, "lanes are read here that the mask need not name");
+	else
+		report_at(out, at, "lanes are read here that %s",
+			  left ? "may have left before" : "need not come here");
+	report_help(out, "%s",
+		    left ? "let all lanes of the warp stay, with a neutral value for those that "
+			   "have none"
+			 : "read lanes that come here, or move it out of the branch, with a "
+			   "neutral value for the others");
+}
+
+static void say(const struct kernel_facts *k, const struct mask_facts *f, const struct event *e,
+		const struct fact_place *at, struct report *out)
 {
 	switch (f->fault) {
 	case MASK_EMPTY:
@@ -30,15 +55,14 @@ static void say(const struct mask_facts *f, const struct event *e, const struct 
 				      "or take the mask with __ballot_sync before the branch");
 		break;
 	case MASK_READS_GONE:
-		if (e->operand[0] && !value_is_concrete(e->operand[0]))
-			report_at(out, at, "lanes are read here that the mask does not name");
-		else if (f->lane < WARP_LANES)
-			report_at(out, at, "lane %u is read here and has left before", f->lane);
-		else
-			report_at(out, at, "lanes are read here that may have left before");
-		report_help(out,
-			    "let all lanes of the warp stay, with a neutral value for those that "
-			    "have none");
+	case MASK_READS_ELSEWHERE:
+		say_read(f, e, at, out);
+		break;
+	case MASK_READS_MISSING:
+		report_at(out, at, "lane %u is read here, and the last warp has only %u lane%s",
+			  f->lane, last_lanes(k), last_lanes(k) > 1 ? "s" : "");
+		report_help(out, "launch a multiple of 32 threads, with a neutral value for those "
+				 "that have none");
 		break;
 	case MASK_READS_FIXED:
 		report_at(out, at, "lane %u is read here, and need not be among the lanes that come",
@@ -59,25 +83,31 @@ struct fault { /* an intrinsic whose mask is wrong, once a place */
 	struct mask_facts facts;
 };
 
-/* Behind one condition of one function: one cause, told at the first of them. */
+/* Behind one condition of one function, or of one short warp: one cause, told at the first of them. */
 static bool same_cause(const struct fault *x, const struct fault *y)
 {
-	return x->facts.cause_span && x->facts.cause_span == y->facts.cause_span &&
-	       x->facts.fault == y->facts.fault && x->event->function == y->event->function;
+	return (x->facts.cause_span || x->facts.fault == MASK_READS_MISSING) &&
+	       x->facts.cause_span == y->facts.cause_span && x->facts.fault == y->facts.fault &&
+	       x->event->function == y->event->function;
 }
 
 static void say_cause(const struct kernel_facts *k, const struct fault *f, unsigned others,
 		      struct report *out)
 {
-	struct fact_place cause = fact_at(k, f->facts.cause_span);
+	uint32_t span = f->facts.cause_span;
+	struct fact_place cause = fact_at(k, span ? span : f->event->span);
+	bool left = f->facts.fault == MASK_READS_GONE;
 
-	if (!f->facts.cause_span)
-		return;
-	report_note(out, &cause, "only some lanes of a warp come this way; %s",
-		    facts_shape_text(k));
+	if (span)
+		report_note(out, &cause, "%s; %s",
+			    left ? "some lanes of a warp leave here"
+				 : "only some lanes of a warp come this way",
+			    facts_shape_text(k));
+	else
+		report_note(out, &cause, "%s", facts_shape_text(k));
 	if (others)
-		report_note(out, &cause, "%u more intrinsic%s of this function come%s behind it",
-			    others, others > 1 ? "s" : "", others > 1 ? "" : "s");
+		report_note(out, &cause, "so it is for %u more intrinsic%s of this function",
+			    others, others > 1 ? "s" : "");
 }
 
 static void check(const struct kernel_facts *k, struct report *out)
@@ -103,7 +133,7 @@ static void check(const struct kernel_facts *k, struct report *out)
 			*(i < n ? &before : &after) += i != n && same_cause(f, &faults.at[i]);
 		if (before)
 			continue;
-		say(&f->facts, f->event, &at, out);
+		say(k, &f->facts, f->event, &at, out);
 		say_cause(k, f, after, out);
 	}
 }

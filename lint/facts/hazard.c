@@ -5,6 +5,7 @@
 #include "facts/hazard_pair.h"
 #include "facts/kernel.h"
 #include "facts/symbol.h"
+#include "facts/unwaited.h"
 
 #define MAX_STEPS ((uint64_t)1 << 25) /* threads x accesses looked at in one kernel */
 #define MAX_CELLS (64u << 10)
@@ -1060,6 +1061,7 @@ static void find(const struct kernel_facts *k, struct hazards *out)
 		if (can_judge(&k->objects.at[n]) && w->steps < MAX_STEPS)
 			walk_object(w, m, n);
 	find_assumed(w, m);
+	unwaited_find(k, &m->start, out);
 	arena_release(&w->scratch);
 	arena_release(&own);
 }

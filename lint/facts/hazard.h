@@ -19,8 +19,15 @@
 
 #include "facts/facts.h"
 
+enum flight { /* of the copy that the first of a pair is */
+	FLIGHT_NONE, /* it is none, or is over when the threads meet */
+	FLIGHT_OWN,  /* its own thread has waited for it, and met nobody since */
+	FLIGHT_OPEN, /* nobody has waited for it */
+};
+
 struct hazard {
 	uint32_t object;
+	enum flight flight;
 	bool in_warp;	/* all such pairs of the interval lie within a warp */
 	bool back_edge; /* the later access belongs to the next iteration of a loop */
 	const struct event *first, *second;   /* in the order of the program */

@@ -215,6 +215,130 @@ static const struct guard *parting(const struct members *m, const struct event *
 	return NULL;
 }
 
+/* The value goes straight into a sum or the like: nobody asks first whether it is any good. */
+static bool is_used_at_once(const struct kernel_facts *k, const struct event *shuffle)
+{
+	const struct ir_function *f = &k->module->functions.at[shuffle->function];
+	struct uses uses = uses_of(k, shuffle->function, shuffle->inst);
+
+	for (uint32_t n = 0; n < uses.n; n++) {
+		enum ir_op op = (enum ir_op)ir_at(f, uses.at[n])->op;
+
+		if (op != OP_STORE && op != OP_SELECT && op != OP_YIELD)
+			return true;
+	}
+	return false;
+}
+
+/* What is wrong with reading that thread's register, by the numbers of who is here. */
+static enum mask_fault read_fault(const struct members *m, const struct event *e, unsigned thread)
+{
+	if (thread >= m->k->block->threads)
+		return is_used_at_once(m->k, e) ? MASK_READS_MISSING : MASK_FINE;
+	if (mask_has(&e->mask, thread))
+		return MASK_FINE;
+	if (mask_has(&e->exited, thread))
+		return MASK_READS_GONE;
+	return !lives_on(m, e, thread) || is_used_at_once(m->k, e) ? MASK_READS_ELSEWHERE
+								    : MASK_FINE;
+}
+
+static unsigned source_thread(const struct event *e, unsigned thread)
+{
+	unsigned lane = thread % WARP_LANES;
+
+	return thread - lane +
+	       source_lane(e, lane, value_lane(e->operand[2], thread),
+			   value_lane(e->operand[3], thread));
+}
+
+static struct mask_facts examine_source(const struct members *m, const struct event *e,
+					unsigned thread)
+{
+	unsigned from = source_thread(e, thread);
+	enum mask_fault fault = from == thread ? MASK_FINE : read_fault(m, e, from);
+
+	return (struct mask_facts){fault, from % WARP_LANES,
+				   fault == MASK_READS_GONE	   ? e->exit_span
+				   : fault == MASK_READS_ELSEWHERE ? e->branch_span
+								   : 0};
+}
+
+/* The lane of the warp whose value counts: the lowest, or the highest where values move up. What the
+ * others read is often dropped, as in a tree that leaves its result there. */
+static unsigned asked_lane(const struct event *e, uint32_t on)
+{
+	return e->code->imm == SHUFFLE_UP ? WARP_LANES - 1 - (unsigned)__builtin_clz(on)
+					  : (unsigned)__builtin_ctz(on);
+}
+
+/* A step of a tree: another follows that moves values half as far. */
+static bool is_tree_step(const struct members *m, const struct event *e)
+{
+	const struct kernel_facts *k = m->k;
+	int64_t by, next;
+
+	if (e->code->imm != SHUFFLE_DOWN || !value_constant(e->operand[2], &by))
+		return false;
+	for (size_t n = (size_t)(e - k->events.at) + 1; n < k->events.n; n++) {
+		const struct event *later = &k->events.at[n];
+
+		if (later->kind == EVENT_SHUFFLE && later->code->imm == SHUFFLE_DOWN &&
+		    later->function == e->function && later->operand[2] &&
+		    value_constant(later->operand[2], &next) && next * 2 == by)
+			return true;
+	}
+	return false;
+}
+
+/* From lane 0 on, how many others' values count as well: all of a butterfly, which has a result in
+ * each, and those of a tree that later steps read. */
+static unsigned lanes_that_count(const struct members *m, const struct event *e)
+{
+	if (!is_used_at_once(m->k, e))
+		return 0;
+	if (is_tree_step(m, e))
+		return (unsigned)value_lane(e->operand[2], 0) % WARP_LANES;
+	return e->code->imm == SHUFFLE_XOR ? WARP_LANES : 0;
+}
+
+static struct mask_facts examine_warp(const struct members *m, const struct event *e, unsigned warp,
+				      uint32_t on)
+{
+	unsigned t = warp * WARP_LANES + asked_lane(e, on), from = source_thread(e, t);
+	struct mask_facts f = examine_source(m, e, t);
+	unsigned n = f.fault || on == UINT32_MAX ? 0 : lanes_that_count(m, e);
+	const struct guard *parted;
+
+	for (unsigned l = 0; l < n && !f.fault; l++)
+		if (on >> l & 1)
+			f = examine_source(m, e, warp * WARP_LANES + l);
+	if (f.fault || from == t || from >= m->k->block->threads)
+		return f;
+	parted = parting(m, e, t, from);
+	if (!parted)
+		return f;
+	return (struct mask_facts){parted->kind == GUARD_EXIT ? MASK_READS_GONE
+							      : MASK_READS_ELSEWHERE,
+				   WARP_LANES, parted->span};
+}
+
+static struct mask_facts examine_sources(const struct members *m, const struct event *e)
+{
+	struct mask_facts f = {.fault = MASK_FINE};
+
+	if (e->kind != EVENT_SHUFFLE || !e->operand[2] || !e->operand[3] ||
+	    !value_is_concrete(e->operand[2]) || !value_is_concrete(e->operand[3]))
+		return f;
+	for (unsigned warp = 0; warp * WARP_LANES < m->k->block->threads && !f.fault; warp++) {
+		uint32_t on = mask_warp(&e->mask, warp);
+
+		if (on)
+			f = examine_warp(m, e, warp, on);
+	}
+	return f;
+}
+
 /* Is the value computed from any of the mask's symbols: a bit of it, the number of its lanes? */
 static bool made_from_mask(const struct block *b, const struct value *v, const struct value *mask,
 			   unsigned depth)
@@ -251,37 +375,6 @@ static bool path_asks_for_mask(const struct members *m, const struct event *e)
 	return false;
 }
 
-/* Only the lowest lane of each warp is asked, or the highest where values move up: what the others
- * read is often dropped, as in a tree that leaves its result there. */
-static struct mask_facts examine_sources(const struct members *m, const struct event *e)
-{
-	const struct kernel_facts *k = m->k;
-
-	if (e->kind != EVENT_SHUFFLE || !e->operand[2] || !e->operand[3] ||
-	    !value_is_concrete(e->operand[2]) || !value_is_concrete(e->operand[3]))
-		return (struct mask_facts){.fault = MASK_FINE};
-	for (unsigned warp = 0; warp < k->block->threads; warp += WARP_LANES) {
-		uint32_t on = mask_warp(&e->mask, warp / WARP_LANES);
-		bool up = e->code->imm == SHUFFLE_UP;
-		unsigned lane = !on  ? 0
-				: up ? WARP_LANES - 1 - (unsigned)__builtin_clz(on)
-				     : (unsigned)__builtin_ctz(on),
-			 t = warp + lane,
-			 from = source_lane(e, lane, value_lane(e->operand[2], t),
-					    value_lane(e->operand[3], t));
-		const struct guard *exit;
-
-		if (!on || from == lane || warp + from >= k->block->threads)
-			continue;
-		if (!(on >> from & 1) && !lives_on(m, e, warp + from))
-			return (struct mask_facts){MASK_READS_GONE, from, e->exit_span};
-		exit = parting(m, e, t, warp + from);
-		if (exit)
-			return (struct mask_facts){MASK_READS_GONE, WARP_LANES, exit->span};
-	}
-	return (struct mask_facts){.fault = MASK_FINE};
-}
-
 /* One lane's value for all that come, and the lane is a number. */
 static struct mask_facts examine_broadcast(const struct members *m, const struct event *e)
 {
@@ -302,21 +395,6 @@ static struct mask_facts examine_broadcast(const struct members *m, const struct
 			return (struct mask_facts){MASK_READS_FIXED, (unsigned)from, parted->span};
 	}
 	return (struct mask_facts){.fault = MASK_FINE};
-}
-
-/* The value goes straight into a sum or the like: nobody asks first whether it is any good. */
-static bool is_used_at_once(const struct kernel_facts *k, const struct event *shuffle)
-{
-	const struct ir_function *f = &k->module->functions.at[shuffle->function];
-	struct uses uses = uses_of(k, shuffle->function, shuffle->inst);
-
-	for (uint32_t n = 0; n < uses.n; n++) {
-		enum ir_op op = (enum ir_op)ir_at(f, uses.at[n])->op;
-
-		if (op != OP_STORE && op != OP_SELECT && op != OP_YIELD)
-			return true;
-	}
-	return false;
 }
 
 /* --- masks by number --- */

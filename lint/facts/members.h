@@ -10,7 +10,9 @@ enum mask_fault {
 	MASK_OMITS_CALLER, /* a lane that calls is not named */
 	MASK_NAMES_ABSENT, /* a lane that is named is elsewhere */
 	MASK_IS_MOMENT,	   /* __activemask() in a branch: who happens to run together */
-	MASK_READS_GONE,   /* a lane reads the register of one that has ended */
+	MASK_READS_GONE,   /* a lane reads the register of one that has ended, */
+	MASK_READS_ELSEWHERE, /* of one that is not in the branch, */
+	MASK_READS_MISSING,   /* of one that the block's last warp does not have */
 	MASK_READS_FIXED,  /* all read one lane by its number, and it need not be among them */
 };
 
