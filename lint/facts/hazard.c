@@ -1061,7 +1061,7 @@ static void find(const struct kernel_facts *k, struct hazards *out)
 		if (can_judge(&k->objects.at[n]) && w->steps < MAX_STEPS)
 			walk_object(w, m, n);
 	find_assumed(w, m);
-	unwaited_find(k, &m->start, out);
+	unwaited_find(k, out);
 	arena_release(&w->scratch);
 	arena_release(&own);
 }

@@ -79,14 +79,10 @@ static bool add_iteration(struct survey *s, const struct event *e, uint32_t coun
 	return ok;
 }
 
-/* The innermost loop that moves the address on. In loops within, its value is kept. */
+/* The loop around it, if that moves the address on: else its value is kept. */
 static const struct loop *loop_of(const struct block *b, const struct event *e)
 {
-	const struct loop *l = e->loops;
-
-	while (l && !mentions(b, e->address, l->counter))
-		l = l->up;
-	return l;
+	return e->loops && mentions(b, e->address, e->loops->counter) ? e->loops : NULL;
 }
 
 static bool add_event(struct survey *s, const struct event *e)
@@ -139,16 +135,30 @@ static bool add_row(struct survey *s, const struct row *r, size_t *events)
 	return true;
 }
 
-/* Of a row's accesses, by its place: an outer loop that is unrolled makes several of it. */
-static uint32_t place_of_loop(const struct kernel_facts *k, const struct row *r)
+static bool is_within(const struct loop *l, const struct loop *outer)
 {
-	const struct loop *l = loop_of(k->block, &k->events.at[r->events.at[0]]);
-
-	return l ? l->span : 0;
+	while (l && l != outer)
+		l = l->up;
+	return l != NULL;
 }
 
-/* What is loaded once, before the loop or for all of it, is no part of what the loop asks for. */
-static bool add_rows(struct survey *s, uint32_t object, uint32_t loop, struct reuse *out)
+/* What an outer loop reads once an iteration is asked for the less often, the longer the loop within
+ * reads on. */
+static bool is_of_outer_loop(const struct kernel_facts *k, const struct row *r)
+{
+	const struct loop *l = loop_of(k->block, &k->events.at[r->events.at[0]]), *other;
+
+	for (size_t n = 0; l && n < k->rows.n; n++) {
+		if (!counts(&k->rows.at[n], r->object))
+			continue;
+		other = loop_of(k->block, &k->events.at[k->rows.at[n].events.at[0]]);
+		if (other && other != l && is_within(other, l))
+			return true;
+	}
+	return false;
+}
+
+static bool add_rows(struct survey *s, uint32_t object, struct reuse *out)
 {
 	size_t most = 0, events = 0;
 
@@ -157,12 +167,12 @@ static bool add_rows(struct survey *s, uint32_t object, uint32_t loop, struct re
 		size_t before = s->sectors.n;
 		bool in_loop = s->in_loop;
 
-		if (!counts(r, object) || place_of_loop(s->k, r) != loop)
+		if (!counts(r, object))
 			continue;
 		s->in_loop = false;
 		if (r->status == STATUS_UNKNOWN || !add_row(s, r, &events))
 			return false;
-		if (!s->in_loop) { /* the longer the loops are, the less it weighs */
+		if (!s->in_loop || is_of_outer_loop(s->k, r)) { /* the longer the loops are, the less it weighs */
 			s->sectors.n = before;
 			s->in_loop = in_loop;
 			continue;
@@ -184,13 +194,17 @@ static int compare(const void *x, const void *y)
 	return a < b ? -1 : a > b;
 }
 
-static struct reuse reuse_in(const struct kernel_facts *k, uint32_t object, uint32_t loop)
+struct reuse reuse_of(const struct kernel_facts *k, uint32_t object)
 {
+	const struct object *o = &k->objects.at[object];
 	struct survey s = {.k = k};
 	struct reuse out = {0};
 	size_t distinct = 0;
 
-	if (add_rows(&s, object, loop, &out)) {
+	if (o->space != SPACE_GLOBAL || o->scope != SCOPE_BLOCK || o->written || o->has_atomics ||
+	    o->escapes || o->is_volatile || k->partial)
+		return out;
+	if (add_rows(&s, object, &out)) {
 		qsort(s.sectors.at, s.sectors.n, sizeof *s.sectors.at, compare);
 		for (size_t i = 0; i < s.sectors.n; i++)
 			distinct += !i || s.sectors.at[i] != s.sectors.at[i - 1];
@@ -199,33 +213,4 @@ static struct reuse reuse_in(const struct kernel_facts *k, uint32_t object, uint
 	}
 	arena_release(&s.arena);
 	return out;
-}
-
-static bool is_first_of_loop(const struct kernel_facts *k, const struct row *r)
-{
-	for (const struct row *before = k->rows.at; before < r; before++)
-		if (counts(before, r->object) && place_of_loop(k, before) == place_of_loop(k, r))
-			return false;
-	return true;
-}
-
-struct reuse reuse_of(const struct kernel_facts *k, uint32_t object)
-{
-	const struct object *o = &k->objects.at[object];
-	struct reuse best = {0};
-
-	if (o->space != SPACE_GLOBAL || o->scope != SCOPE_BLOCK || o->written || o->has_atomics ||
-	    o->escapes || o->is_volatile || k->partial)
-		return best;
-	for (size_t n = 0; n < k->rows.n; n++) {
-		const struct row *r = &k->rows.at[n];
-		struct reuse here;
-
-		if (!counts(r, object) || !is_first_of_loop(k, r))
-			continue;
-		here = reuse_in(k, object, place_of_loop(k, r));
-		if (here.factor > best.factor)
-			best = here;
-	}
-	return best;
 }

@@ -12,8 +12,7 @@ struct reuse {
 	const struct row *most; /* the access that asks for most of them */
 };
 
-/* The loads of one object in one loop, by the whole block, over up to 32 iterations: of the loop that
- * repeats most. */
+/* The loads of one object by the whole block, over up to 32 iterations of the loop around each. */
 struct reuse reuse_of(const struct kernel_facts *k, uint32_t object);
 
 #endif

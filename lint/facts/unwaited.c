@@ -1,5 +1,7 @@
 #include "facts/unwaited.h"
 
+#include "facts/hazard_place.h"
+
 #define MAX_CELLS ((int64_t)64 << 10)
 #define GRANULE 4 /* bytes: the least that is copied */
 
@@ -237,11 +239,12 @@ static void walk(struct search *s)
 	}
 }
 
-static struct hazard search_object(const struct kernel_facts *k, struct moment *start, uint32_t object)
+static struct hazard search_object(const struct kernel_facts *k, uint32_t object)
 {
 	struct arena own = {0};
+	struct moment start = moment_new(k, &own, NULL);
 	struct search s = {
-	    .k = k, .arena = &own, .m = start, .object = object, .countable = true};
+	    .k = k, .arena = &own, .m = &start, .object = object, .countable = true};
 
 	survey(&s);
 	if (s.high > s.low && s.high - s.low <= MAX_CELLS * GRANULE && s.low % GRANULE == 0) {
@@ -270,7 +273,7 @@ static bool is_copied_to(const struct kernel_facts *k, uint32_t object)
 }
 
 /* Where there is not even a barrier, the cure begins with the wait all the same. */
-void unwaited_find(const struct kernel_facts *k, struct moment *start, struct hazards *out)
+void unwaited_find(const struct kernel_facts *k, struct hazards *out)
 {
 	for (uint32_t n = 1; n < k->objects.n; n++) {
 		const struct object *o = &k->objects.at[n];
@@ -279,7 +282,7 @@ void unwaited_find(const struct kernel_facts *k, struct moment *start, struct ha
 		if (o->space != SPACE_SHARED || o->escapes || !is_copied_to(k, n) ||
 		    (told && !told->first->is_async))
 			continue;
-		h = search_object(k, start, n);
+		h = search_object(k, n);
 		if (h.first && !told)
 			array_push(k->arena, &out->at, h);
 		else if (h.flight == FLIGHT_OPEN)

@@ -10,10 +10,9 @@
 #define CUDALINT_UNWAITED_H
 
 #include "facts/hazard.h"
-#include "facts/hazard_place.h"
 
 /* Adds at most one an object, and none where there is one on it already: that becomes the copy's where
  * it is one with a copy. */
-void unwaited_find(const struct kernel_facts *k, struct moment *start, struct hazards *out);
+void unwaited_find(const struct kernel_facts *k, struct hazards *out);
 
 #endif
