@@ -34,6 +34,7 @@ struct cell { /* a few bytes of the object, since the last barrier */
 	struct touchers {
 		struct slot first, other, far; /* other: the last by another thread than the first;
 						  far: of another warp than the first */
+		struct slot sure; /* the last `other` that came whatever data say */
 	} by[TOUCHES];
 };
 
@@ -466,13 +467,15 @@ static void note(const struct walk *w, struct cell *c, const struct slot *s, enu
 	if (!(c->touched >> how & 1)) {
 		c->touched |= 1u << how;
 		*first = *s;
-		by->other.event = by->far.event = NULL;
+		by->other.event = by->far.event = by->sure.event = NULL;
 		return;
 	}
 	if (first->time <= w->ordered || first->thread == s->thread || (first->open && !s->open)) {
 		*first = *s;
 		return;
 	}
+	if (s->open && by->other.event && !by->other.open)
+		by->sure = by->other;
 	by->other = *s;
 	if (first->thread / WARP_LANES != s->thread / WARP_LANES)
 		by->far = *s;
@@ -502,6 +505,8 @@ static void compare(struct walk *w, const struct cell *c, const struct slot *s, 
 			keep(w, &by->other, s, offset);
 		if (collide(w, &by->far, x, s, how))
 			keep(w, &by->far, s, offset);
+		if (collide(w, &by->sure, x, s, how))
+			keep(w, &by->sure, s, offset);
 	}
 }
 
