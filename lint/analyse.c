@@ -89,15 +89,30 @@ void report_figure(struct report *r, const char *name, double value)
 	array_push(r->arena, &newest(r)->figures, (struct figure){name, value});
 }
 
+static void add_note(struct report *r, const struct fact_place *at, bool is_step,
+		     const char *message)
+{
+	struct note n = {place_of(at->module, at->span), message, is_step};
+
+	array_push(r->arena, &newest(r)->notes, n);
+}
+
 void report_note(struct report *r, const struct fact_place *at, const char *format, ...)
 {
-	struct note n = {.at = place_of(at->module, at->span)};
 	va_list args;
 
 	va_start(args, format);
-	n.message = format_text(r->arena, format, args);
+	add_note(r, at, false, format_text(r->arena, format, args));
 	va_end(args);
-	array_push(r->arena, &newest(r)->notes, n);
+}
+
+void report_step(struct report *r, const struct fact_place *at, const char *format, ...)
+{
+	va_list args;
+
+	va_start(args, format);
+	add_note(r, at, true, format_text(r->arena, format, args));
+	va_end(args);
 }
 
 void report_help(struct report *r, const char *format, ...)

@@ -56,6 +56,9 @@ void report_proven(struct report *r); /* confidence: likely unless said */
 void report_figure(struct report *r, const char *name, double value);
 void report_note(struct report *r, const struct fact_place *at, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+/* The same, of a place on the way to the defect, which happens at the finding's own. */
+void report_step(struct report *r, const struct fact_place *at, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 void report_help(struct report *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 #endif

@@ -29,7 +29,7 @@ static void check(const struct kernel_facts *k, struct report *out)
 		cause = fact_at(k, f.cause_span);
 		report_at(out, &at, "some %s have left before this barrier",
 			  f.is_grid ? "blocks of the grid" : "threads of the block");
-		report_note(out, &cause, "%s leave here; %s", f.is_grid ? "blocks" : "threads",
+		report_step(out, &cause, "%s leave here; %s", f.is_grid ? "blocks" : "threads",
 			    facts_shape_text(k));
 		witness = witness_barrier(k, e);
 		if (witness.found) {

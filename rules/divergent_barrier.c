@@ -42,9 +42,9 @@ static void say_cause(const struct kernel_facts *k, const struct barrier_facts *
 	if (!f->cause_span) /* others are at barriers of their own */
 		return;
 	if (f->is_loop)
-		report_note(out, &cause, "%s run this loop a different number of times", who);
+		report_step(out, &cause, "%s run this loop a different number of times", who);
 	else
-		report_note(out, &cause, "this condition is not the same for all %s%s", who,
+		report_step(out, &cause, "this condition is not the same for all %s%s", who,
 			    f->is_data ? ": it depends on data each thread reads for itself" : "");
 }
 

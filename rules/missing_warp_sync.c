@@ -35,7 +35,7 @@ static void say(const struct kernel_facts *k, const struct hazard *h, struct rep
 		  h->first_thread % WARP_LANES, verbs[h->first->op]);
 	if (h->placed)
 		report_figure(out, "offset", (double)h->offset);
-	report_note(out, &first, "thread %u %s %s here, thread %u comes after%s; %s",
+	report_step(out, &first, "thread %u %s %s here, thread %u comes after%s; %s",
 		    h->first_thread, verbs[h->first->op], element ? element : "it",
 		    h->second_thread, h->chosen ? ", where data let both come" : "",
 		    facts_shape_text(k));

@@ -23,7 +23,7 @@ static void say_copy(const struct kernel_facts *k, const struct hazard *h, struc
 			  "race on shared '%s': the group's copy fills what thread %u %s, with no "
 			  "barrier between",
 			  name, h->first_thread, verbs[h->first->op]);
-	report_note(out, &first, early ? "nobody has waited for this copy by then; %s" : "here; %s",
+	report_step(out, &first, early ? "nobody has waited for this copy by then; %s" : "here; %s",
 		    facts_shape_text(k));
 	report_help(out, early ? "wait for the copy first: cooperative_groups::wait(), or its "
 				 "barrier's or pipeline's wait"
@@ -73,7 +73,7 @@ static void say(const struct kernel_facts *k, const struct hazard *h, struct rep
 		  verbs[h->first->op]);
 	if (h->placed)
 		report_figure(out, "offset", (double)h->offset);
-	report_note(out, &first, "thread %u %s %s here%s; %s", h->first_thread, verbs[h->first->op],
+	report_step(out, &first, "thread %u %s %s here%s; %s", h->first_thread, verbs[h->first->op],
 		    element ? element : "the same element",
 		    h->chosen ? ", where data let both come" : "", facts_shape_text(k));
 	if (numbers) {

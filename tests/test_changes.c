@@ -113,7 +113,8 @@ static unsigned left(const char *diff, enum change_mode mode)
 			    .launch = {"lint/run.c", 50, 1, 50, 2},
 			    .message = "m"};
 
-	array_push(&arena, &f.notes, (struct note){{"lint/main.c", 40, 1, 40, 2}, "n"});
+	array_push(&arena, &f.notes,
+		   (struct note){.at = {"lint/main.c", 40, 1, 40, 2}, .message = "n"});
 	array_push(&arena, &file.findings, f);
 	array_push(&arena, &file.covered, (struct place){"lint/main.c", 15, 1, 25, 1});
 	account_close(&arena, &account);

@@ -66,8 +66,9 @@ static struct account sample(void)
 
 	memset(files, 0, sizeof files);
 	array_push(&arena, &wide.figures, (struct figure){"sectors", 32});
-	array_push(&arena, &race.notes,
-		   (struct note){{"src/a b.cu", 2, 2, 2, 4}, "the other writes here"});
+	array_push(
+	    &arena, &race.notes,
+	    (struct note){.at = {"src/a b.cu", 2, 2, 2, 4}, .message = "the other writes here"});
 	files[0] = (struct file_result){.path = "src/a b.cu"};
 	array_push(&arena, &files[0].findings, wide);
 	array_push(&arena, &files[0].findings, race);

@@ -34,7 +34,8 @@ static struct finding make(const char *file, unsigned line, unsigned column, con
 
 	array_push(&arena, &f.figures, (struct figure){"sectors", 32});
 	array_push(&arena, &f.figures, (struct figure){"pitch", 0.1});
-	array_push(&arena, &f.notes, (struct note){{file, 9, 2, 9, 3}, "launched here"});
+	array_push(&arena, &f.notes,
+		   (struct note){.at = {file, 9, 2, 9, 3}, .message = "launched here"});
 	return f;
 }
 

@@ -641,12 +641,46 @@ static const struct value *extremum(struct block *b, enum ir_op op, const struct
 	return op == OP_MIN ? value_blend(b, &x_less, x, y) : value_blend(b, &x_less, y, x);
 }
 
+/* All bits of y are x's: it is x & m, or (x >> k) << k. */
+static bool is_part_of(const struct block *b, const struct value *y, const struct value *x)
+{
+	const struct monomial *m = y->n == 1 ? &b->monomials.at[y->terms[0].mono] : NULL;
+	const struct symbol *s = m && m->n == 1 ? &b->symbols.at[m->sym[0]] : NULL;
+	int64_t k;
+
+	if (!s || s->kind != SYMBOL_RESULT || !s->a || !s->b || !y->terms[0].v.uniform)
+		return false;
+	if (s->op == OP_AND)
+		return y->terms[0].v.c == 1 && (value_same(s->a, x) || value_same(s->b, x));
+	return s->op == OP_SHR && value_same(s->a, x) && value_constant(s->b, &k) && k > 0 &&
+	       k < 31 && y->terms[0].v.c == (int64_t)1 << k;
+}
+
+/* x & x, x ^ (x & m) and their like; NULL: they are two numbers. */
+static const struct value *bits_of_one(struct block *b, enum ir_op op, enum ir_type type,
+				       const struct value *x, const struct value *y)
+{
+	if (x->type != type || y->type != type)
+		return NULL;
+	if (value_same(x, y))
+		return op == OP_XOR ? value_const(b, type, 0) : x;
+	if (!is_part_of(b, y, x))
+		return NULL;
+	if (op == OP_XOR)
+		return linear(b, type, x, y, -1, 0);
+	return op == OP_AND ? y : x;
+}
+
 static const struct value *bitwise(struct block *b, enum ir_op op, enum ir_type type,
 				   const struct value *x, const struct value *y)
 {
-	const struct value *v = NULL;
+	const struct value *v = bits_of_one(b, op, type, x, y);
 	int64_t c;
 
+	if (!v)
+		v = bits_of_one(b, op, type, y, x);
+	if (v)
+		return v;
 	if (op == OP_AND && value_constant(y, &c))
 		return and_constant(b, type, x, c);
 	if (op == OP_AND && value_constant(x, &c))

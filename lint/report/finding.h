@@ -31,6 +31,7 @@ struct figure {
 struct note {
 	struct place at;
 	const char *message;
+	bool is_step; /* it comes before the finding's own place, on the way to the defect */
 };
 
 struct finding {

@@ -85,6 +85,7 @@ static void note(struct codec *c, struct note *n)
 {
 	place(c, &n->at);
 	string(c, &n->message);
+	number(c, n->is_step);
 }
 
 static void finding(struct codec *c, struct finding *f)

@@ -144,13 +144,29 @@ static void flow_step(struct sarif *s, const struct place *at, const char *text)
 	json_end(&s->json, '}');
 }
 
-/* What a witness did, step by step: the places that the notes name, then the finding's own. */
+/* What a witness did is told by all notes, else by those that say that they are steps. */
+static bool is_step(const struct finding *f, const struct rule_info *rule, const struct note *n)
+{
+	bool was_seen =
+	    f->confidence == CONFIDENCE_PROVEN && rule && strcmp(rule->group, "performance") != 0;
+
+	return (was_seen || n->is_step) && n->at.file && *n->at.file;
+}
+
+static bool has_flow(const struct finding *f, const struct rule_info *rule)
+{
+	for (size_t i = 0; i < f->notes.n; i++)
+		if (is_step(f, rule, &f->notes.at[i]))
+			return true;
+	return false;
+}
+
+/* Step by step: the places that the notes name, then the finding's own. */
 static void code_flow(struct sarif *s, const struct finding *f)
 {
 	const struct rule_info *rule = rule_of(s, f->rule);
 
-	if (f->confidence != CONFIDENCE_PROVEN || !f->notes.n || !rule ||
-	    !strcmp(rule->group, "performance"))
+	if (!has_flow(f, rule))
 		return;
 	json_array(&s->json, "codeFlows");
 	json_object(&s->json, NULL);
@@ -158,7 +174,7 @@ static void code_flow(struct sarif *s, const struct finding *f)
 	json_object(&s->json, NULL);
 	json_array(&s->json, "locations");
 	for (size_t i = 0; i < f->notes.n; i++)
-		if (f->notes.at[i].at.file && *f->notes.at[i].at.file)
+		if (is_step(f, rule, &f->notes.at[i]))
 			flow_step(s, &f->notes.at[i].at, f->notes.at[i].message);
 	flow_step(s, &f->at, f->message);
 	json_end(&s->json, ']');
