@@ -89,12 +89,26 @@ void report_figure(struct report *r, const char *name, double value)
 	array_push(r->arena, &newest(r)->figures, (struct figure){name, value});
 }
 
+/* Two notes of one line that read alike are one to the reader. */
+static bool is_noted(const struct finding *f, const struct note *n)
+{
+	for (size_t i = 0; i < f->notes.n; i++) {
+		const struct note *x = &f->notes.at[i];
+
+		if (x->at.line == n->at.line && !strcmp(x->at.file, n->at.file) &&
+		    !strcmp(x->message, n->message))
+			return true;
+	}
+	return false;
+}
+
 static void add_note(struct report *r, const struct fact_place *at, bool is_step,
 		     const char *message)
 {
 	struct note n = {place_of(at->module, at->span), message, is_step};
 
-	array_push(r->arena, &newest(r)->notes, n);
+	if (!is_noted(newest(r), &n))
+		array_push(r->arena, &newest(r)->notes, n);
 }
 
 void report_note(struct report *r, const struct fact_place *at, const char *format, ...)

@@ -57,11 +57,18 @@ static void say_cure(struct arena *a, const char *name, const struct bank_cure *
 		report_figure(out, "pad", c->pad);
 	switch (c->kind) {
 	case CURE_PAD_ROWS:
-		report_help(out,
-			    c->is_outer ? "declare it %s: then no read or write of '%s' conflicts"
+		if (c->is_of_instance)
+			report_help(out,
+				    "add to its extents, as the template writes them, so that this "
+				    "instance has %s: then no read or write of '%s' conflicts",
+				    c->declaration, name);
+		else
+			report_help(out,
+				    c->is_outer
+					? "declare it %s: then no read or write of '%s' conflicts"
 					: "declare it %s: with rows that much longer no read or write "
 					  "of '%s' conflicts",
-			    c->declaration, name);
+				    c->declaration, name);
 		break;
 	case CURE_PAD_PITCH:
 		report_help(out,
@@ -95,8 +102,10 @@ static void say_cure(struct arena *a, const char *name, const struct bank_cure *
 				    name, swizzled(a, c));
 		break;
 	case CURE_UNKNOWN:
-		report_help(out, "let the lanes of a warp use words of different banks: "
-				 "neighbouring elements, or rows of an odd number of words");
+		report_help(out,
+			    "let the lanes of a warp use words of different banks: neighbouring "
+			    "elements, or %s of an odd number of words",
+			    c->is_flat ? "distances" : "rows");
 		break;
 	}
 }

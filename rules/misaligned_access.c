@@ -7,10 +7,12 @@
 #define MIN_LANES 8
 #define STRIDED 2.0 /* times the ideal: strided-access speaks */
 
+/* What the hardware does not do at all costs no sectors: misaligned-vector-access says so. */
 static bool speaks(const struct kernel_facts *k, const struct row *r, unsigned *offset)
 {
 	return r->space == SPACE_GLOBAL && r->op != ACCESS_ATOMIC && r->active_lanes >= MIN_LANES &&
-	       r->sectors < STRIDED * r->ideal_sectors && runs_misaligned(k, r, offset);
+	       r->sectors < STRIDED * r->ideal_sectors && runs_misaligned(k, r, offset) &&
+	       !row_alignment_of(k, r).fault;
 }
 
 /* One finding a place and object: a[i] += x is a load and a store. */

@@ -61,8 +61,9 @@ static void check(const struct kernel_facts *k, struct report *out)
 		if (a.fault == ALIGNED || is_repeated(k, r))
 			continue;
 		report_at(out, &at,
-			  "%u-byte access to '%s' at an address that need not be a multiple of %u",
-			  e->bytes, k->objects.at[e->object].name, e->bytes);
+			  "%u-byte access to '%s' at an address that %s a multiple of %u", e->bytes,
+			  k->objects.at[e->object].name,
+			  a.fault == MISALIGNED_ALWAYS ? "is not" : "need not be", e->bytes);
 		report_figure(out, "bytes", e->bytes);
 		say_why(&a, &at, e->bytes, out);
 		report_help(out, HELP);

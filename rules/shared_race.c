@@ -51,7 +51,7 @@ static void say_flight(const struct kernel_facts *k, const struct hazard *h, str
 			  open ? "wait for the copy" : "barrier behind that thread's wait");
 	if (h->placed)
 		report_figure(out, "offset", (double)h->offset);
-	report_note(out, &first, "the copy to %s begins here; %s", element ? element : name,
+	report_step(out, &first, "the copy to %s begins here; %s", element ? element : name,
 		    facts_shape_text(k));
 	report_help(out, open ? "a barrier of the block does not wait for copies: each thread waits "
 				"for its own, __pipeline_wait_prior(0) or cp.async.wait_all (or all "

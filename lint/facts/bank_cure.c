@@ -364,6 +364,18 @@ static const char *declaration(const struct kernel_facts *k, const struct ir_obj
 	return text;
 }
 
+/* A number among its template's arguments: the source may have words where the instance has that. */
+static bool has_template_number(const struct kernel_facts *k, const struct ir_object *m)
+{
+	const char *args = m->function != UINT32_MAX
+			       ? k->module->functions.at[m->function].template_args
+			       : "";
+
+	while (*args && !(*args >= '0' && *args <= '9'))
+		args++;
+	return *args != 0;
+}
+
 static struct bank_cure cure_of(const struct search *s, const struct layout *l)
 {
 	unsigned last = l->n - 1;
@@ -382,6 +394,7 @@ static struct bank_cure cure_of(const struct search *s, const struct layout *l)
 		return c;
 	c.declaration = declaration(s->v->k, s->m, l);
 	c.is_outer = !c.pad;
+	c.is_of_instance = has_template_number(s->v->k, s->m);
 	for (unsigned a = last; a > 0 && !c.pad; a--)
 		c.pad = (unsigned)l->pad[a];
 	return c;
@@ -414,6 +427,8 @@ struct bank_cure banks_cure(const struct kernel_facts *k, uint32_t object)
 	int64_t strides[MAX_PITCHES];
 	const struct layout *best;
 
+	cure.is_flat = o->module_object != UINT32_MAX &&
+		       k->module->objects.at[o->module_object].n_dims < 2;
 	if (o->module_object == UINT32_MAX || k->partial || k->lost_events || o->escapes ||
 	    o->is_filled) /* there are accesses that are not seen */
 		return cure;

@@ -29,6 +29,7 @@ struct bank_cure {
 	unsigned width, pad, unit, rows;
 	bool is_flat;		 /* the array has one dimension: the rows are the kernel's own */
 	bool is_outer;		 /* PAD_ROWS: the last extent stays as it is */
+	bool is_of_instance;	 /* PAD_ROWS: a template's arguments may have made the extents */
 	const char *declaration; /* PAD_ROWS: "tile[32][33]", in the facts' arena */
 };
 
