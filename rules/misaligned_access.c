@@ -8,7 +8,7 @@
 #define STRIDED 2.0 /* times the ideal: strided-access speaks */
 
 /* What the hardware does not do at all costs no sectors: misaligned-vector-access says so. */
-static bool speaks(const struct kernel_facts *k, const struct row *r, unsigned *offset)
+static bool speaks(const struct kernel_facts *k, const struct row *r, struct run_offset *offset)
 {
 	return r->space == SPACE_GLOBAL && r->op != ACCESS_ATOMIC && r->active_lanes >= MIN_LANES &&
 	       r->sectors < STRIDED * r->ideal_sectors && runs_misaligned(k, r, offset) &&
@@ -29,21 +29,25 @@ static void check(const struct kernel_facts *k, struct report *out)
 	for (size_t n = 0; n < k->rows.n; n++) {
 		const struct row *r = &k->rows.at[n];
 		struct fact_place at = fact_at(k, r->span);
-		unsigned offset;
+		struct run_offset offset;
 
 		if (!speaks(k, r, &offset) || is_repeated(k, r))
 			continue;
 		report_at(out, &at,
-			  "misaligned global %s: each warp request begins %u bytes past a 32-byte "
-			  "sector and moves %.4g sectors where %.4g would do",
-			  r->op == ACCESS_LOAD ? "load" : "store", offset, r->sectors,
+			  offset.is_all ? "misaligned global %s: each warp request begins %u bytes "
+					  "past a 32-byte sector and moves %.4g sectors where %.4g "
+					  "would do"
+					: "misaligned global %s: warp requests begin off a 32-byte "
+					  "sector, as by %u bytes, and move %.4g sectors where %.4g "
+					  "would do",
+			  r->op == ACCESS_LOAD ? "load" : "store", offset.bytes, r->sectors,
 			  r->ideal_sectors);
 		if (r->status == STATUS_EXACT &&
 		    k->certain_shape)
 			report_proven(out);
 		report_figure(out, "sectors", r->sectors);
 		report_figure(out, "ideal_sectors", r->ideal_sectors);
-		report_figure(out, "offset", offset);
+		report_figure(out, "offset", offset.bytes);
 		report_note(out, &at, "%s", facts_row_text(k, r));
 		report_help(out, "begin rows and sub-arrays on a 32-byte boundary: pad the header "
 				 "or the pitch; neighbours that overlap are mostly served by L1");

@@ -14,15 +14,19 @@
 struct runs {
 	unsigned n, bytes;
 	unsigned offset; /* of the first that has one */
+	bool differ;	 /* others have another, or none */
 	unsigned shortest; /* bytes */
 	unsigned sectors;  /* of all, if each began at one */
 };
 
 static void end_run(struct runs *r, int64_t first, int64_t last)
 {
+	unsigned offset = (unsigned)(((first % SECTOR_BYTES) + SECTOR_BYTES) % SECTOR_BYTES);
+
+	r->differ |= r->n && offset != r->offset;
 	r->n++;
 	if (!r->offset)
-		r->offset = (unsigned)(((first % SECTOR_BYTES) + SECTOR_BYTES) % SECTOR_BYTES);
+		r->offset = offset;
 	r->bytes += (unsigned)(last - first);
 	r->sectors += (unsigned)((last - first + SECTOR_BYTES - 1) / SECTOR_BYTES);
 	if (!r->shortest || last - first < r->shortest)
@@ -89,7 +93,17 @@ static bool goes_through_rests(const struct block *b, const struct row *r, const
 	return goes;
 }
 
-bool runs_misaligned(const struct kernel_facts *k, const struct row *r, unsigned *offset)
+/* Whatever the block and the iteration are, a run begins as far past a sector. */
+static bool keeps_rest(const struct value *v)
+{
+	for (unsigned i = 0; i < v->n; i++)
+		if (v->terms[i].mono &&
+		    (!v->terms[i].v.uniform || v->terms[i].v.c % SECTOR_BYTES))
+			return false;
+	return true;
+}
+
+bool runs_misaligned(const struct kernel_facts *k, const struct row *r, struct run_offset *out)
 {
 	const struct event *e = &k->events.at[r->events.at[0]];
 	bool mean = r->status != STATUS_INTERVAL || goes_through_rests(k->block, r, e->address);
@@ -105,7 +119,8 @@ bool runs_misaligned(const struct kernel_facts *k, const struct row *r, unsigned
 	ok = sample_plain(k->block, WORLD_LARGE, 0, e->address, at);
 	if (ok)
 		find_runs(e, at, k->block->threads, &runs);
-	*offset = runs.offset;
+	*out = (struct run_offset){runs.offset, r->events.n == 1 && !runs.differ &&
+						    e->address && keeps_rest(e->address)};
 	return ok && runs.n && runs.bytes / runs.n >= MIN_RUN_BYTES && runs.offset;
 }
 

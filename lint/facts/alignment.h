@@ -6,9 +6,14 @@
 
 #include "facts/facts.h"
 
+struct run_offset {
+	unsigned bytes; /* that the first run off a boundary begins past one */
+	bool is_all;	/* so does each run, of any block */
+};
+
 /* Are the row's lanes contiguous in runs whose sectors exceed the ideal only because the runs
- * begin off a 32-byte boundary? *offset: bytes that the first run begins past one. */
-bool runs_misaligned(const struct kernel_facts *k, const struct row *r, unsigned *offset);
+ * begin off a 32-byte boundary? */
+bool runs_misaligned(const struct kernel_facts *k, const struct row *r, struct run_offset *out);
 /* Sectors a request would move if each run of a sector's bytes or more began at a sector; 0: the lanes'
  * runs are shorter, or not known. */
 double runs_aligned_sectors(const struct kernel_facts *k, const struct row *r);

@@ -54,6 +54,8 @@ CU
 told 'no multiple' misaligned-vector-access 'an address that is not a multiple of 16'
 silent 'which costs no sectors' misaligned-access
 sed -i 's/b\[i\] = .*/b[i] = make_float4(a[i + 1], 0, 0, 0);/' k.cu
-told 'one element off' misaligned-access 'begins 4 bytes past'
+told 'one element off' misaligned-access 'each warp request begins 4 bytes past'
 silent 'which is no vector' misaligned-vector-access
+sed -i 's/b\[i\] = .*/b[i] = make_float4(a[blockIdx.x * 257 + threadIdx.x], 0, 0, 0);/' k.cu
+told 'now and then' misaligned-access 'warp requests begin off a 32-byte sector, as by [0-9]* bytes'
 finish
