@@ -329,7 +329,8 @@ static bool asks_for_remainder(const struct block *b, const struct value *p)
 	return m && m->n == 1 && is_remainder(&b->symbols.at[m->sym[0]]);
 }
 
-/* A flag, a minimum, a quotient: whatever was computed from the index may be what bounds it. */
+/* A flag, a minimum, a quotient, a vote: whatever was computed from the index may be what bounds
+ * it. */
 static void search_computed(struct search *s, const struct cond *c)
 {
 	for (unsigned i = 0; i < c->p->n; i++) {
@@ -338,7 +339,7 @@ static void search_computed(struct search *s, const struct cond *c)
 		for (unsigned j = 0; j < m->n; j++) {
 			const struct symbol *symbol = &s->b->symbols.at[m->sym[j]];
 
-			if (symbol->scope == SCOPE_THREAD ||
+			if (symbol->scope != SCOPE_BLOCK ||
 			    (symbol->kind == SYMBOL_SELECT && symbol->varies != SCOPE_BLOCK))
 				s->bounded = s->tight = true;
 		}
@@ -905,10 +906,9 @@ static void examine_row(const struct kernel_facts *k, const struct event *e, str
 		}
 }
 
-/* A block that is there has its first element: what its threads read before that is no further. */
-static bool is_before_first(const struct search *s)
+/* The sum is no more than the block's first element, for all that come. */
+static bool is_no_further(const struct search *s, const struct value *v)
 {
-	const struct value *v = s->e->address;
 	const struct term *index = axis_term(s->b, v, s->axis);
 
 	if (!index || !index->v.uniform)
@@ -920,6 +920,32 @@ static bool is_before_first(const struct search *s)
 		if (mask_has(&s->e->mask, t) && constant_at(v, t) > 0)
 			return false;
 	return true;
+}
+
+/* With p >= 0 that holds on the way: the index plus that. */
+static bool is_before_by(const struct search *s, const struct cond *c)
+{
+	struct sum sum;
+
+	if (c->kind == COND_AND)
+		return is_before_by(s, c->a) || is_before_by(s, c->b);
+	if (c->kind != COND_GE || c->p->reason || s->e->address->reason ||
+	    axis_term(s->b, c->p, s->axis))
+		return false;
+	sum_begin(s->k->block, &sum, s->e->address, 1);
+	sum_value(s->k->block, &sum, c->p, s->e->bytes);
+	return is_no_further(s, sum_finish(s->k->block, &sum, IR_I64, 0));
+}
+
+/* A block that is there has its first element: what its threads read before that is no further. */
+static bool is_before_first(const struct search *s)
+{
+	if (is_no_further(s, s->e->address))
+		return true;
+	for (const struct guard *g = s->e->guards; g; g = g->up)
+		if (is_before_by(s, g->cond))
+			return true;
+	return false;
 }
 
 /* table[row * gridDim + blockIdx], a row a thread: the index counts blocks, and there are just so many. */
@@ -989,16 +1015,17 @@ static bool is_row_of_block(const struct search *s)
 	const struct launch_facts *l = s->k->launch;
 	const struct term *row = axis_term(s->b, s->e->address, s->axis);
 	struct quotient q;
-	int64_t low, high, length;
+	int64_t low, high, length, elem;
 	bool in_order;
 
 	if (!l || !l->grid_known || !row || !row->v.uniform || row->v.c % s->e->bytes ||
 	    !quotient_of(l->host, l->grid[s->axis], &q) || q.denominator < 1 ||
 	    !reach_in_row(s, &low, &high, &in_order) || low < 0 || high > row->v.c)
 		return false;
+	elem = s->k->objects.at[s->e->object].elem_bytes;
 	length = row->v.c / s->e->bytes;
-	if (length % q.denominator ==
-	    0) /* so many elements of a block's, or of each of its threads' */
+	if (length % q.denominator == 0 || /* so many elements of a block's, or of each of its */
+	    (elem && row->v.c / elem % q.denominator == 0)) /* threads', or parts of its vectors */
 		return false;
 	return in_order || q.denominator % length;
 }
