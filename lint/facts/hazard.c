@@ -344,6 +344,8 @@ static bool stores_differ(const struct walk *w, const struct slot *x, const stru
 		return lanes_differ(w->k->block, a, x->thread, y->thread);
 	if (x->event->code == y->event->code && x->event->context == y->event->context)
 		return false;
+	if (x->event->bytes != y->event->bytes) /* a part of the other's bits */
+		return true;
 	return value_is_concrete(a) || value_is_concrete(b) || from_two_arrays(w->k, a, b);
 }
 

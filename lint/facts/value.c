@@ -419,6 +419,22 @@ const struct value *value_opaque_of(struct block *b, enum ir_type type, const st
 	return value_symbol(b, type, symbol_new(b, s));
 }
 
+/* What a choice gives that is not computed: it differs where the question does, or what is chosen
+ * from. */
+static const struct value *opaque_choice(struct block *b, const struct value *x,
+					 const struct value *y, enum scope scope, enum scope varies,
+					 enum reason why)
+{
+	struct symbol s = {.kind = SYMBOL_OPAQUE,
+			   .scope = scope,
+			   .reason = why,
+			   .type = x->type,
+			   .varies = scope_join(varies, scope_join(x->varies, y->varies))};
+
+	type_range(x->type, &s.lo, &s.hi);
+	return value_symbol(b, x->type, symbol_new(b, s));
+}
+
 const struct value *value_pointer(struct block *b, uint32_t base, const struct value *offset)
 {
 	struct sum s;
@@ -744,8 +760,8 @@ const struct value *value_blend(struct block *b, const struct mask *m, const str
 		scope = y->scope > scope ? y->scope : scope;
 		if (x->base != y->base && x->type == IR_PTR && y->type == IR_PTR)
 			return select_pointer(b, cond_mask(b, on), x, y, scope);
-		return value_opaque(b, x->type, scope,
-				    x->base != y->base ? REASON_POINTER : REASON_FLOAT);
+		return opaque_choice(b, x, y, scope, mask_scope(b, &on),
+				     x->base != y->base ? REASON_POINTER : REASON_FLOAT);
 	}
 	sum_clear(&s);
 	for (unsigned i = 0; i < x->n; i++)
@@ -864,7 +880,8 @@ const struct value *value_select(struct block *b, const struct cond *c, const st
 						  sum_finish(b, &sy, IR_I64, 0)));
 	}
 	if (ir_types[x->type].class == IR_CLASS_FLOAT && !b->track_reals)
-		return value_opaque(b, x->type, scope, c->is_data ? REASON_DATA : REASON_FLOAT);
+		return opaque_choice(b, x, y, scope, c->varies,
+				     c->is_data ? REASON_DATA : REASON_FLOAT);
 	known = select_flag(b, c, x, y);
 	if (!known && x->wrap != WRAP_HARD && y->wrap != WRAP_HARD)
 		known = known_extremum(b, c, x, y);
