@@ -81,6 +81,13 @@ static bool is_guess(const struct kernel_facts *k, const struct cond *c)
 	return k->kernel->is_partial || (k->partial && !c->is_data);
 }
 
+static bool divides(const struct kernel_facts *k, const struct guard *g)
+{
+	return guard_divides(g) && g->kind != GUARD_ASSUME &&
+	       cond_splits(k->block, g->up, g->cond, MAX_THREADS) && !is_block_extent(k, g->cond) &&
+	       !is_guess(k, g->cond);
+}
+
 /* The innermost guard that divides the block and came from a branch or loop around the barrier,
  * else from an exit. */
 static const struct guard *dividing_guard(const struct kernel_facts *k, const struct event *e,
@@ -89,11 +96,37 @@ static const struct guard *dividing_guard(const struct kernel_facts *k, const st
 	for (const struct guard *g = e->guards; g; g = g->up) {
 		bool is_exit = g->kind == GUARD_EXIT || g->kind == GUARD_LEFT;
 
-		if (guard_divides(g) && g->kind != GUARD_ASSUME && is_exit == from_exit &&
-		    cond_splits(k->block, g->up, g->cond, MAX_THREADS) && !is_block_extent(k, g->cond) &&
-		    !is_guess(k, g->cond))
+		if (is_exit == from_exit && divides(k, g))
 			return g;
 	}
+	return NULL;
+}
+
+static bool has_same(const struct guard *guards, const struct cond *c)
+{
+	for (; guards; guards = guards->up)
+		if (guards->cond->hash == c->hash)
+			return true;
+	return false;
+}
+
+/* A barrier further down stands behind the same question: that one is told. */
+static bool is_asked_below(const struct kernel_facts *k, const struct event *e,
+			   const struct guard *parting)
+{
+	for (const struct event *below = e + 1; below < k->events.at + k->events.n; below++)
+		if (barrier_is_block_wide(below) && has_same(below->guards, parting->cond))
+			return true;
+	return false;
+}
+
+/* Behind what some threads do not come round again in a loop that others do; NULL: nothing. */
+static const struct guard *dividing_round(const struct kernel_facts *k, const struct event *e)
+{
+	for (const struct loop *l = e->last_in ? NULL : e->loops; l; l = l->up)
+		for (const struct guard *g = l->trips == 1 ? NULL : l->parting; g; g = g->up)
+			if (divides(k, g) && !is_asked_below(k, e, g))
+				return g;
 	return NULL;
 }
 
@@ -162,7 +195,7 @@ struct barrier_facts barrier_examine(const struct kernel_facts *k, const struct 
 	struct mask missing = mask_minus(k->block->all, e->mask),
 		    inside = mask_minus(missing, e->exited);
 	const struct guard *branch = dividing_guard(k, e, false),
-			   *exit = dividing_guard(k, e, true), *grid;
+			   *exit = dividing_guard(k, e, true), *round, *grid;
 
 	f.missed = mask_lowest(mask_empty(&inside) ? &missing : &inside);
 	if (!mask_empty(&inside)) {
@@ -175,6 +208,8 @@ struct barrier_facts barrier_examine(const struct kernel_facts *k, const struct 
 		f.cause_span = e->exit_span;
 	} else if (exit) {
 		from_guard(&f, MISS_EXIT, exit);
+	} else if ((round = dividing_round(k, e))) {
+		from_guard(&f, round->kind == GUARD_LOOP ? MISS_BRANCH : MISS_EXIT, round);
 	} else if ((grid = grid_guard(k, e))) {
 		bool left = grid->kind == GUARD_EXIT || grid->kind == GUARD_LEFT;
 

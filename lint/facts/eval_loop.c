@@ -714,6 +714,26 @@ static bool runs_as_often_everywhere(struct eval *e, const struct iteration *it)
 			     cond_made_of(e->b, it->c, is_no_block_index, e->b));
 }
 
+/* What those who come round again have answered on the way, at the end of a do-while or at breaks.
+ */
+static const struct guard *partings(struct eval *e, const struct iteration *it,
+				    const struct target *t)
+{
+	const struct guard *g = NULL;
+
+	if (it->i->flags & IRF_DO_WHILE && it->c && it->c->kind != COND_MASK)
+		g = guard_push(e->b, g, it->c, GUARD_LOOP, it->i->span);
+	for (size_t n = 0; n < t->breaks.n; n++) {
+		const struct state *left = &t->breaks.at[n].state;
+		const struct cond *c =
+		    guard_conjunction(e->b, left->guards, it->start.state.guards);
+
+		if (c && c->kind != COND_MASK)
+			g = guard_push(e->b, g, cond_not(e->b, c), GUARD_LEFT, left->guards->span);
+	}
+	return g;
+}
+
 /* The run that counts: repeated until the guess stands. Widening only grows, so it ends. */
 static void settle(struct eval *e, struct iteration *it, struct target *t)
 {
@@ -729,6 +749,7 @@ static void settle(struct eval *e, struct iteration *it, struct target *t)
 		iterate(e, it, t);
 		loop->meets_last = !t->goes_early;
 		loop->exits = it->exits;
+		loop->parting = partings(e, it, t);
 		loop->is_steady = runs_as_often_everywhere(e, it);
 		e->loops = loop->up;
 		if (mask_empty(&e->s.active))

@@ -96,6 +96,8 @@ struct loop { /* a loop run symbolically */
 	bool meets_last; /* whichever way it ends, the block has met since the iteration began, and touched
 			    no shared memory since */
 	unsigned exits; /* places where threads leave it, other than by what it tests at its top */
+	const struct guard
+	    *parting;	/* by those: who comes round again; NULL: all do, or numbers say */
 	bool is_steady; /* it runs as often in every block */
 };
 
