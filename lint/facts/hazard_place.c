@@ -559,17 +559,26 @@ static bool cond_asks_where(const struct block *b, const struct cond *c, unsigne
 		cond_asks_where(b, c->b, depth - 1));
 }
 
+/* What memory holds could let them pass. */
+static bool lets_nobody_pass(struct moment *m, const struct cond *c)
+{
+	struct mask on;
+
+	if (c->kind == COND_AND)
+		return lets_nobody_pass(m, c->a) || lets_nobody_pass(m, c->b);
+	if (c->kind == COND_OR)
+		return lets_nobody_pass(m, c->a) && lets_nobody_pass(m, c->b);
+	return !asks_memory(m->k->block, c) && sample_cond(&m->world, c, &on) && mask_empty(&on);
+}
+
 bool moment_skips(struct moment *m, const struct event *e)
 {
-	for (const struct guard *g = e->guards; g; g = g->up) {
-		struct mask on;
-
+	for (const struct guard *g = e->guards; g; g = g->up)
 		if (g->kind == GUARD_BRANCH && g->cond->kind != COND_MASK &&
 		    g->cond->scope == SCOPE_BLOCK &&
 		    cond_asks_where(m->k->block, g->cond, MAX_DEPTH) &&
-		    sample_cond(&m->world, g->cond, &on) && mask_empty(&on))
+		    lets_nobody_pass(m, g->cond))
 			return true;
-	}
 	return false;
 }
 
