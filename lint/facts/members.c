@@ -58,6 +58,69 @@ static bool lives_on(const struct members *m, const struct event *e, unsigned th
 	return m->last[thread] > (size_t)(e - m->k->events.at);
 }
 
+/* Do the threads whose numbers lie side by side come, and no others? */
+static bool is_one_run(const struct block *b, const struct mask *come)
+{
+	unsigned first = mask_lowest(come), end = first;
+
+	while (end < b->threads && mask_has(come, end))
+		end++;
+	return end - first == mask_count(come);
+}
+
+static bool has_whole_warp(const struct block *b, const struct mask *come)
+{
+	for (unsigned warp = 0; warp * WARP_LANES < b->threads; warp++)
+		if (mask_warp(come, warp) == UINT32_MAX)
+			return true;
+	return false;
+}
+
+/* In this run of the intrinsic or in another round of a loop around it. */
+static bool comes_whole(const struct kernel_facts *k, const struct event *e)
+{
+	for (size_t n = 0; n < k->events.n; n++) {
+		const struct event *x = &k->events.at[n];
+
+		if (x->code == e->code && has_whole_warp(k->block, &x->mask))
+			return true;
+	}
+	return false;
+}
+
+static const struct loop *outermost(const struct event *e)
+{
+	const struct loop *l = e->loops;
+
+	while (l && l->up)
+		l = l->up;
+	return l;
+}
+
+/* Does a loop whose rounds are not known one by one bring the thread back? */
+static bool comes_back(const struct kernel_facts *k, const struct event *e, unsigned thread)
+{
+	const struct loop *around = outermost(e);
+
+	for (size_t n = 0; around && n < k->events.n; n++) {
+		const struct event *x = &k->events.at[n];
+
+		if (x->loops && outermost(x)->span == around->span && mask_has(&x->mask, thread))
+			return true;
+	}
+	return false;
+}
+
+/* The tail of a row whose length is a number: the last threads have nothing left to do and end, as
+ * they would by a return. Where no warp comes whole, the branch parts them all. */
+static bool tail_ends(const struct members *m, const struct event *e, unsigned thread)
+{
+	const struct kernel_facts *k = m->k;
+
+	return !k->lost_events && !lives_on(m, e, thread) && !comes_back(k, e, thread) &&
+	       is_one_run(k->block, &e->mask) && comes_whole(k, e);
+}
+
 static struct mask_facts thread_facts(const struct members *m, const struct event *e, unsigned t,
 				      uint32_t named, bool split)
 {
@@ -73,7 +136,7 @@ static struct mask_facts thread_facts(const struct members *m, const struct even
 		unsigned other = t / WARP_LANES * WARP_LANES + l;
 
 		if (absent >> l & 1 && other < k->block->threads &&
-		    !mask_has(&e->exited, other)) {
+		    !mask_has(&e->exited, other) && !tail_ends(m, e, other)) {
 			f.fault = MASK_NAMES_ABSENT;
 			f.lane = l;
 			f.cause_span = e->branch_span;

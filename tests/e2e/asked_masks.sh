@@ -41,6 +41,6 @@ silent 'the number of its lanes' shuffle-mask
 
 kernel_with 'for (int from = 0; from < 32; from++)
 		s += __shfl_sync(mask, v, from);'
-told 'every lane, whoever is there' shuffle-mask 'lanes are read here that the mask does not name'
+told 'every lane, whoever is there' shuffle-mask 'lanes are read here that the mask need not name'
 
 finish
