@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define REPLAYED_BYTES 8 /* of facts, made in the time of one step of the interpreter */
 #define FNV_BASIS 14695981039346656037u
 #define FNV_PRIME 1099511628211u
 
@@ -94,24 +95,21 @@ static bool comes_to_more(struct arena *a, struct instances *s, uint32_t kernel)
 	return reach_from(s, kernel) > 0;
 }
 
-/* The arguments between the commas of "float, 256, pair<int, 2>". */
+/* What stands between the commas and brackets of "float, 256, pair<int, 2>". */
 static void read_template_args(struct arena *a, const char *text, struct instance *out)
 {
 	ARRAY(uint64_t) args = {0};
-	uint64_t hash = FNV_BASIS;
-	unsigned depth = 0;
 
-	for (; *text; text++) {
-		depth += strchr("<([{", *text) != NULL;
-		depth -= depth && strchr(">)]}", *text);
-		if (depth || *text != ',') {
-			hash = (hash ^ (unsigned char)*text) * FNV_PRIME;
-			continue;
-		}
-		array_push(a, &args, hash);
-		hash = FNV_BASIS;
+	while (*text) {
+		const size_t length = strcspn(text, " ,<>()[]{}");
+		uint64_t hash = FNV_BASIS;
+
+		for (size_t n = 0; n < length; n++)
+			hash = (hash ^ (unsigned char)text[n]) * FNV_PRIME;
+		if (length)
+			array_push(a, &args, hash);
+		text += length + (text[length] != '\0');
 	}
-	array_push(a, &args, hash);
 	out->template_args = args.at;
 	out->n_template_args = (unsigned)args.n;
 }
@@ -160,7 +158,7 @@ static size_t spent_on(const struct instances *s, uint32_t kernel)
 
 	for (size_t n = 0; n < s->judged.n; n++)
 		if (instances_same(s->m, s->judged.at[n].function, kernel))
-			spent += s->judged.at[n].cost;
+			spent += s->judged.at[n].cost + REPLAYED_BYTES * s->judged.at[n].replayed;
 	return spent;
 }
 
