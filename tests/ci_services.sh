@@ -5,6 +5,11 @@
 top=$OLDPWD
 command -v npm >/dev/null || skip 'no npm'
 command -v bash >/dev/null || skip 'no bash'
+if ! command -v rsync >/dev/null; then # gitlab-ci-local copies with it
+	[ "$(id -u)" = 0 ] || skip 'no rsync, and not root to install it'
+	DEBIAN_FRONTEND=noninteractive apt-get -q install -y --no-install-recommends rsync >/dev/null 2>&1 ||
+		skip "Debian's archive is out of reach"
+fi
 mkdir npm && cd npm || exit 1
 npm init -y >/dev/null
 npm install --no-audit --no-fund js-yaml@4 gitlab-ci-local@4.61.1 >log 2>&1 || skip "npm's registry is out of reach"
