@@ -49,7 +49,8 @@ RULE(local_memory_array) = {
     .title = "a per-thread array lives in local memory",
     .why = "Registers have no addresses. An array that is indexed by a run-time value, or is too "
 	   "large, is kept in local memory: each use is a load or store that goes through L1 and, "
-	   "when that is full, to DRAM.",
+	   "when that is full, to DRAM. Of a few elements of 32 bits the compiler selects one "
+	       "instead: such arrays are not told.",
     .fix = "Unroll the loops so that every index is a constant, turn the index into selections, or "
 	   "keep the array in shared memory with one column a thread.",
     .ignore = "The array is small, rarely used, and stays in L1.",

@@ -5,6 +5,10 @@
 
 #define MOST_UNROLLED 64 /* iterations */
 #define REGISTER_BYTES 1020 /* 255 registers of a thread */
+#define SELECTED_BYTES 4 /* of an element: a register */
+#define MOST_SELECTED 64 /* elements */
+#define MOST_SELECTED_IN_LOOP 8
+#define MOST_SELECTED_UPDATES 4 /* loaded and stored, in a loop */
 
 static unsigned distinct_words(const int64_t *at, uint32_t on)
 {
@@ -87,10 +91,27 @@ static bool is_number(const struct value *v)
 	       (v->n == 1 && v->terms[0].mono == 0 && v->terms[0].v.uniform);
 }
 
+struct indexing { /* of an array by values that only the run knows */
+	bool loads, stores, in_loop;
+};
+
+/* So few elements that the compiler compares the index with each place instead, and keeps them in
+ * registers: what nvcc 13 does for sm_90, by the stack frames that ptxas -v reports. Elements of
+ * other sizes than a register are never kept so. */
+static bool is_selected(const struct object *o, const struct indexing *how)
+{
+	const uint64_t most = !how->in_loop		  ? MOST_SELECTED
+			      : how->loads && how->stores ? MOST_SELECTED_UPDATES
+							  : MOST_SELECTED_IN_LOOP;
+
+	return o->is_array && o->elem_bytes == SELECTED_BYTES && o->bytes / SELECTED_BYTES <= most;
+}
+
 struct local_array local_array_of(const struct kernel_facts *k, uint32_t object)
 {
 	const struct object *o = &k->objects.at[object];
 	struct local_array out = {.why = LOCAL_REGISTERS};
+	struct indexing how = {0};
 	bool used = false;
 
 	if (o->is_array && o->bytes == o->elem_bytes) /* one element: no index but 0 */
@@ -101,13 +122,17 @@ struct local_array local_array_of(const struct kernel_facts *k, uint32_t object)
 		if (e->kind != EVENT_ACCESS || e->space != SPACE_LOCAL || e->object != object)
 			continue;
 		used = true;
-		if (is_number(e->address) || counts_only(k, e->address))
+		if (is_number(e->address))
 			continue;
-		out.why = LOCAL_INDEXED;
-		out.access_span = e->span;
-		return out;
+		how.loads |= e->op != ACCESS_STORE;
+		how.stores |= e->op != ACCESS_LOAD;
+		how.in_loop |= e->loops != NULL;
+		if (!out.access_span && !counts_only(k, e->address))
+			out.access_span = e->span;
 	}
-	if (used && o->bytes > REGISTER_BYTES)
+	if (out.access_span && !is_selected(o, &how))
+		out.why = LOCAL_INDEXED;
+	else if (used && o->bytes > REGISTER_BYTES)
 		out.why = LOCAL_TOO_LARGE;
 	return out;
 }
