@@ -24,6 +24,13 @@ static bool is_repeated(const struct kernel_facts *k, const struct row *r)
 	return false;
 }
 
+static const char *sectors_text(const struct kernel_facts *k, const struct row *r)
+{
+	if (r->status == STATUS_INTERVAL && r->sectors_min < r->sectors_max)
+		return arena_printf(k->arena, "%.4g to %.4g", r->sectors_min, r->sectors_max);
+	return arena_printf(k->arena, "%.4g", r->sectors);
+}
+
 static void check(const struct kernel_facts *k, struct report *out)
 {
 	for (size_t n = 0; n < k->rows.n; n++) {
@@ -35,13 +42,13 @@ static void check(const struct kernel_facts *k, struct report *out)
 			continue;
 		report_at(out, &at,
 			  offset.is_all ? "misaligned global %s: each warp request begins %u bytes "
-					  "past a 32-byte sector and moves %.4g sectors where %.4g "
+					  "past a 32-byte sector and moves %s sectors where %.4g "
 					  "would do"
 					: "misaligned global %s: warp requests begin off a 32-byte "
-					  "sector, as by %u bytes, and move %.4g sectors where %.4g "
+					  "sector, as by %u bytes, and move %s sectors where %.4g "
 					  "would do",
-			  r->op == ACCESS_LOAD ? "load" : "store", offset.bytes, r->sectors,
-			  r->ideal_sectors);
+			  r->op == ACCESS_LOAD ? "load" : "store", offset.bytes,
+			  sectors_text(k, r), r->ideal_sectors);
 		if (r->status == STATUS_EXACT &&
 		    k->certain_shape)
 			report_proven(out);
