@@ -338,25 +338,33 @@ static unsigned sum_operands(const struct ir_inst *i)
 		   : 0;
 }
 
-/* What is added to the old contents of the address: its ref, 0 if the store is no sum. */
-static ir_ref addend(const struct sums *s, const struct ir_inst *store)
+struct addends {
+	ir_ref at[2]; /* two: their product is added */
+	unsigned n;   /* 0: the store is no sum */
+};
+
+/* What is added to the old contents of the address. */
+static struct addends addends_of(const struct sums *s, const struct ir_inst *store)
 {
 	const struct ir_function *f = s->f;
 	ir_ref address = ir_arg(f, store, 0);
 	const struct ir_inst *i = ir_at(f, copied_from(s, ir_arg(f, store, 1)));
 
 	if (i->type != IR_F32 && !is_half(i->type))
-		return 0;
+		return (struct addends){0};
 	switch (sum_operands(i)) {
 	case 2:
 		if (holds_old(s, ir_arg(f, i, 0), address))
-			return ir_arg(f, i, 1);
-		return holds_old(s, ir_arg(f, i, 1), address) ? ir_arg(f, i, 0) : 0;
+			return (struct addends){{ir_arg(f, i, 1)}, 1};
+		if (holds_old(s, ir_arg(f, i, 1), address))
+			return (struct addends){{ir_arg(f, i, 0)}, 1};
+		break;
 	case 3:
-		return holds_old(s, ir_arg(f, i, 2), address) ? ir_arg(f, i, 0) : 0;
-	default:
-		return 0;
+		if (holds_old(s, ir_arg(f, i, 2), address))
+			return (struct addends){{ir_arg(f, i, 0), ir_arg(f, i, 1)}, 2};
+		break;
 	}
+	return (struct addends){0};
 }
 
 static bool is_multiple(int64_t x, int64_t of)
@@ -521,22 +529,24 @@ static uint32_t place_in(const struct sums *s, const struct ir_inst *store, cons
 
 static void look_at_store(struct sums *s, const struct ir_inst *store)
 {
-	ir_ref added = addend(s, store);
-	const struct loop *l;
+	const struct addends added = addends_of(s, store);
+	const struct loop *l = NULL;
 	struct home home;
 
-	if (!added || !s->n_loops)
+	if (!added.n || !s->n_loops)
 		return;
 	home = home_of(s, ir_arg(s->f, store, 0));
-	s->search++;
-	l = data_loop(s, added, home.in ? home.in->born[home.local] : 0, 0);
+	for (unsigned i = 0; i < added.n && !l; i++) {
+		s->search++;
+		l = data_loop(s, added.at[i], home.in ? home.in->born[home.local] : 0, 0);
+	}
 	if (!l || place_moves(s, store, l))
 		return;
 	add_sum(s, (struct accumulation){
 		       .span = place_in(s, store, home.in),
 		       .loop_span = l->span,
 		       .trips = l->trips,
-		       .type = (enum ir_type)ir_at(s->f, added)->type,
+		       .type = (enum ir_type)ir_at(s->f, added.at[0])->type,
 		       .name = home.in ? home.in->f->locals.at[home.local].name : "",
 		   });
 }
