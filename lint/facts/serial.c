@@ -6,9 +6,8 @@
 #define MOST_UNROLLED 64 /* iterations */
 #define REGISTER_BYTES 1020 /* 255 registers of a thread */
 #define SELECTED_BYTES 4 /* of an element: a register */
-#define MOST_SELECTED 64 /* elements */
+#define MOST_SELECTED 4  /* elements */
 #define MOST_SELECTED_IN_LOOP 8
-#define MOST_SELECTED_UPDATES 4 /* loaded and stored, in a loop */
 
 static unsigned distinct_words(const int64_t *at, uint32_t on)
 {
@@ -92,7 +91,8 @@ static bool is_number(const struct value *v)
 }
 
 struct indexing { /* of an array by values that only the run knows */
-	bool loads, stores, in_loop;
+	unsigned loads, stores;
+	bool in_loop;
 };
 
 /* So few elements that the compiler compares the index with each place instead, and keeps them in
@@ -100,10 +100,14 @@ struct indexing { /* of an array by values that only the run knows */
  * other sizes than a register are never kept so. */
 static bool is_selected(const struct object *o, const struct indexing *how)
 {
-	const uint64_t most = !how->in_loop		  ? MOST_SELECTED
-			      : how->loads && how->stores ? MOST_SELECTED_UPDATES
-							  : MOST_SELECTED_IN_LOOP;
+	static const unsigned most_outside[] = {64, 64, 64, 64, 32}; /* by accesses */
+	const unsigned accesses = how->loads + how->stores;
+	uint64_t most = MOST_SELECTED;
 
+	if (how->in_loop && (!how->loads || !how->stores))
+		most = MOST_SELECTED_IN_LOOP;
+	else if (!how->in_loop && accesses < sizeof most_outside / sizeof *most_outside)
+		most = most_outside[accesses];
 	return o->is_array && o->elem_bytes == SELECTED_BYTES && o->bytes / SELECTED_BYTES <= most;
 }
 
@@ -124,8 +128,8 @@ struct local_array local_array_of(const struct kernel_facts *k, uint32_t object)
 		used = true;
 		if (is_number(e->address))
 			continue;
-		how.loads |= e->op != ACCESS_STORE;
-		how.stores |= e->op != ACCESS_LOAD;
+		how.loads += e->op != ACCESS_STORE;
+		how.stores += e->op != ACCESS_LOAD;
 		how.in_loop |= e->loops != NULL;
 		if (!out.access_span && !counts_only(k, e->address))
 			out.access_span = e->span;
